@@ -1,0 +1,31 @@
+// Package diff compares two reports: which cases flipped, how, and which pins
+// differ between them.
+//
+// It reads reports only; it asks no model and runs nothing.
+package diff
+
+// Kind is a sort of flip.
+type Kind string
+
+// The kinds of flip, one a case.
+const (
+	Regressed      Kind = "regressed"
+	UnexpectedPass Kind = "unexpected_pass" // suspicious until explained: the claim may have been reworded away
+	New            Kind = "new"
+	Removed        Kind = "removed"
+	Changed        Kind = "changed" // fails both times, for other reasons
+	Errored        Kind = "errored"
+	Unverified     Kind = "unverified"
+)
+
+// Flip is one case whose result differs from the baseline's.
+type Flip struct {
+	Kind     Kind     `json:"kind"`
+	CaseID   string   `json:"case_id"`
+	Turn     int      `json:"turn,omitempty"` // the turn that differs first; 0 when the case as a whole does
+	Cause    string   `json:"cause"`          // which pins differ, or that none does (drift)
+	Invented []string `json:"invented"`       // phrases found now that the baseline did not have
+	Missing  []string `json:"missing"`        // behaviors missing now that the baseline had
+	Detail   string   `json:"detail"`         // a phrase for people
+	Closes   bool     `json:"closes"`         // whether this flip closes the gate by itself
+}

@@ -1,0 +1,125 @@
+// Package report is the schema of report.json, its writer and its reader.
+//
+// All that is volatile (times, latencies, attempts) stands in Run; the rest is
+// the same for the same suite, prompts and answers, byte for byte. The package
+// compares nothing and renders nothing.
+package report
+
+import (
+	"time"
+
+	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/mutate"
+)
+
+// Schema names the format. A reader refuses a newer major version.
+const Schema = "goldentrace/report/v1"
+
+// Report is one run's result.
+type Report struct {
+	Schema   string            `json:"schema"`
+	Run      Run               `json:"run"`
+	Pins     map[string]string `json:"pins"` // what every case depends on: grader, model, sampling, system
+	Totals   Totals            `json:"totals"`
+	Mutation Mutation          `json:"mutation"`
+	Cases    []Case            `json:"cases"` // sorted by ID
+}
+
+// Run holds what differs between two runs over the same inputs.
+type Run struct {
+	Version  string             `json:"version,omitempty"` // goldentrace's own
+	Suite    string             `json:"suite,omitempty"`
+	Mode     string             `json:"mode"` // "live", "offline", "regrade"
+	Started  time.Time          `json:"started"`
+	Finished time.Time          `json:"finished"`
+	Complete bool               `json:"complete"` // false: interrupted; such a report can never be a baseline
+	Selected bool               `json:"selected"` // true: --only or --tag left cases out, so nothing counts as removed
+	Cases    map[string]RunCase `json:"cases,omitempty"`
+}
+
+// The sources of an answer, as RunCase.Source names them.
+const (
+	SourceLive     = "live"
+	SourceRecorded = "recorded"
+)
+
+// RunCase is what is volatile about a case.
+type RunCase struct {
+	Source    string     `json:"source,omitempty"`
+	ServedBy  string     `json:"served_by,omitempty"`
+	Recorded  *time.Time `json:"recorded,omitempty"`
+	Attempts  int        `json:"attempts,omitempty"`
+	LatencyMS int64      `json:"latency_ms,omitempty"`
+}
+
+// Totals counts cases.
+type Totals struct {
+	Cases      int `json:"cases"`
+	Passed     int `json:"passed"`
+	Failed     int `json:"failed"`
+	Errors     int `json:"errors"`
+	Unverified int `json:"unverified"`
+	Skipped    int `json:"skipped"`
+	Flaky      int `json:"flaky"`
+}
+
+// Mutation counts mutants over all cases, and the passing cases that none was
+// killed in.
+type Mutation struct {
+	mutate.Counts
+	Uncalibrated int `json:"uncalibrated"`
+}
+
+// Case is one case's result. The first five fields are what a plain row of
+// another tool has, too.
+type Case struct {
+	CaseID          string   `json:"case_id"`
+	Passed          bool     `json:"passed"`
+	Invented        []string `json:"invented"`         // claim names, sorted
+	MissingRequired []string `json:"missing_required"` // behavior names, sorted
+	AssistantText   string   `json:"assistant_text"`   // of the last turn
+
+	Verdict  grader.Verdict       `json:"verdict,omitempty"`
+	Reason   string               `json:"reason,omitempty"` // why an error or unverified case could not be decided
+	Findings []Finding            `json:"findings,omitempty"`
+	Turns    []Turn               `json:"turns,omitempty"`
+	Demands  []grader.Expectation `json:"demands,omitempty"` // one a turn
+	Mutation *CaseMutation        `json:"mutation,omitempty"`
+	Pins     map[string]string    `json:"pins,omitempty"` // case, grader, model, sampling, system
+	Model    string               `json:"model,omitempty"`
+	Tags     []string             `json:"tags,omitempty"`
+	Owner    string               `json:"owner,omitempty"`
+	File     string               `json:"file,omitempty"` // relative to the project root, forward slashes
+	Line     int                  `json:"line,omitempty"`
+	Usage    *Usage               `json:"usage,omitempty"` // nil: unknown
+}
+
+// Finding is a grader's finding with the turn it was made in (from 1).
+type Finding struct {
+	Turn int `json:"turn"`
+	grader.Finding
+}
+
+// Turn is one turn's completion and verdict.
+type Turn struct {
+	Turn       int               `json:"turn"` // from 1
+	Verdict    grader.Verdict    `json:"verdict"`
+	Reason     string            `json:"reason,omitempty"`
+	Completion grader.Completion `json:"completion"`
+	Excused    []grader.Excuse   `json:"excused,omitempty"`
+}
+
+// CaseMutation is the attack on one case, all turns together.
+type CaseMutation struct {
+	mutate.Counts
+	Uncalibrated bool           `json:"uncalibrated,omitempty"` // it passed and no mutant was killed
+	Mutators     []mutate.Tally `json:"mutators"`
+	Misses       []mutate.Miss  `json:"misses,omitempty"`
+}
+
+// Usage counts tokens over a case's turns.
+type Usage struct {
+	Prompt     int64 `json:"prompt"`
+	Completion int64 `json:"completion"`
+	Total      int64 `json:"total"`
+}
