@@ -1,0 +1,68 @@
+package report
+
+import (
+	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/source"
+)
+
+// Blind reports whether the grader let any poisoned answer pass.
+func (r *Report) Blind() bool {
+	if r.Mutation.Survived > 0 {
+		return true
+	}
+	for _, c := range r.Cases {
+		if c.Mutation != nil && c.Mutation.Survived > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Brittle reports whether the grader failed any honest answer.
+func (r *Report) Brittle() bool {
+	if r.Mutation.Brittle > 0 {
+		return true
+	}
+	for _, c := range r.Cases {
+		if c.Mutation != nil && c.Mutation.Brittle > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Failing reports whether any case failed.
+func (r *Report) Failing() bool { return r.has(grader.Fail) }
+
+// Undecided reports whether something keeps this report from telling whether
+// the agent is sound: no case at all, an interrupted run, a case that could not
+// be decided or was never recorded, a passing case with no killed mutant.
+func (r *Report) Undecided() bool {
+	return len(r.Cases) == 0 || !r.Run.Complete || r.Mutation.Uncalibrated > 0 ||
+		r.has(grader.Error) || r.has(grader.Unverified)
+}
+
+func (r *Report) has(v grader.Verdict) bool {
+	for _, c := range r.Cases {
+		if c.Verdict == v {
+			return true
+		}
+	}
+	return false
+}
+
+// AsBaseline says why r, read from file, cannot serve as a baseline, or gives
+// nil. An interrupted run lacks cases without telling, a blind grader's passes
+// mean nothing, and a report that decided nothing accepts everything.
+func AsBaseline(file string, r *Report) error {
+	pos := source.Pos{File: file}
+	switch {
+	case !r.Run.Complete:
+		return source.Errorf(pos, "cannot be a baseline: the run was interrupted, so the report is incomplete; run again")
+	case r.Blind():
+		return source.Errorf(pos, "cannot be a baseline: the grader was blind (%d poisoned answers passed); fix the grader or the forms, then run again", r.Mutation.Survived)
+	case !r.has(grader.Pass) && !r.has(grader.Fail):
+		return source.Errorf(pos, "cannot be a baseline: none of its %d cases passed or failed", len(r.Cases))
+	}
+	return nil
+}

@@ -1,0 +1,151 @@
+package report
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+
+	"github.com/goldentrace/goldentrace/internal/mutate"
+)
+
+// Write puts r at path as WriteFile does.
+func Write(path string, r *Report) error {
+	return WriteFile(path, func(w io.Writer) error { return Encode(w, r) })
+}
+
+// WriteFile puts what write writes at path, all of it or nothing: it goes to a
+// temporary file in the same folder, is synced and renamed. On failure the old
+// file is as it was and nothing is left behind. The folder is made if need be;
+// something at path that is no regular file is never replaced.
+func WriteFile(path string, write func(io.Writer) error) (err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("write %s: %s is there already", filepath.ToSlash(path), nature(info))
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return fmt.Errorf("write %s: %w", filepath.ToSlash(path), err)
+	}
+	// Not os.CreateTemp: its files are private to the user, and rename would
+	// make the report so.
+	temp := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%016x.tmp", filepath.Base(path), rand.Uint64()))
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return fmt.Errorf("write %s: %w", filepath.ToSlash(path), err)
+	}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("write %s: %w", filepath.ToSlash(path), err)
+			_ = f.Close() // closed already on most of these paths
+			_ = os.Remove(temp)
+		}
+	}()
+	if err := write(f); err != nil {
+		return err
+	}
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(temp, path)
+}
+
+// nature names what kind of thing stands where a file should.
+func nature(info os.FileInfo) string {
+	switch mode := info.Mode(); {
+	case mode.IsDir():
+		return "a folder"
+	case mode&os.ModeNamedPipe != 0:
+		return "a named pipe"
+	default:
+		return "something other than a regular file"
+	}
+}
+
+// Encode writes r in its one form: indented, keys in the order of the schema,
+// maps sorted, no HTML escapes, invalid UTF-8 replaced. It holds one case in
+// memory at a time.
+func Encode(w io.Writer, r *Report) error {
+	e := &encoder{w: bufio.NewWriter(w)}
+	pins := r.Pins
+	if pins == nil {
+		pins = map[string]string{}
+	}
+	e.raw("{")
+	e.field("\n", "schema", r.Schema)
+	e.field(",\n", "run", r.Run)
+	e.field(",\n", "pins", pins)
+	e.field(",\n", "totals", r.Totals)
+	e.field(",\n", "mutation", r.Mutation)
+	e.raw(",\n  \"cases\": [")
+	for i, c := range r.Cases {
+		if i > 0 {
+			e.raw(",")
+		}
+		e.raw("\n    ")
+		e.value("    ", shaped(c))
+	}
+	if len(r.Cases) > 0 {
+		e.raw("\n  ")
+	}
+	e.raw("]\n}\n")
+	if e.err != nil {
+		return fmt.Errorf("encode report: %w", e.err)
+	}
+	if err := e.w.Flush(); err != nil {
+		return fmt.Errorf("encode report: %w", err)
+	}
+	return nil
+}
+
+// shaped gives c with the lists that scripts rely on present, if empty.
+func shaped(c Case) Case {
+	if c.Invented == nil {
+		c.Invented = []string{}
+	}
+	if c.MissingRequired == nil {
+		c.MissingRequired = []string{}
+	}
+	if c.Mutation != nil && c.Mutation.Mutators == nil {
+		m := *c.Mutation
+		m.Mutators = []mutate.Tally{}
+		c.Mutation = &m
+	}
+	return c
+}
+
+// encoder writes JSON piece by piece and keeps the first error.
+type encoder struct {
+	w   *bufio.Writer
+	buf bytes.Buffer
+	err error
+}
+
+func (e *encoder) raw(s string) {
+	if e.err == nil {
+		_, e.err = e.w.WriteString(s)
+	}
+}
+
+func (e *encoder) field(before, key string, v any) {
+	e.raw(before + `  "` + key + `": `)
+	e.value("  ", v)
+}
+
+func (e *encoder) value(prefix string, v any) {
+	if e.err != nil {
+		return
+	}
+	e.buf.Reset()
+	enc := json.NewEncoder(&e.buf)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent(prefix, "  ")
+	if e.err = enc.Encode(v); e.err == nil {
+		_, e.err = e.w.Write(bytes.TrimSuffix(e.buf.Bytes(), []byte("\n")))
+	}
+}
