@@ -1,0 +1,107 @@
+package grader
+
+import (
+	"errors"
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+)
+
+// mostPlaces bounds the findings for one claim in one part of an answer; more
+// of them say nothing new.
+const mostPlaces = 50
+
+// meaningful says that a folded text holds something other than punctuation.
+func meaningful(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.In(r, unicode.L, unicode.N, unicode.Sc, unicode.So)
+	})
+}
+
+type compiledClaim struct {
+	Claim
+	forms   [][]int  // for each form, the ids of its patterns
+	denials []denial // the claim's own
+}
+
+// ValidateForm says what is wrong with a claim's or fact's form.
+func ValidateForm(form string) error {
+	if !slices.ContainsFunc(foldForm(form), meaningful) {
+		return errors.New("folds to nothing: it has no letter, digit or sign that an answer could be searched for; write the words of the claim")
+	}
+	return nil
+}
+
+// assertion is a place where a claim's form stands.
+type assertion struct {
+	place
+	form string
+}
+
+// assertions gives every place of the claim's forms.
+func (c *compiledClaim) assertions(found [][]place) []assertion {
+	var all []assertion
+	for k, ids := range c.forms {
+		for _, id := range ids {
+			for _, at := range found[id] {
+				if c.Match != MatchWord || at.wordStart() && at.wordEnd() {
+					all = append(all, assertion{place: at, form: c.Forms[k]})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// outermost sorts places by part and start and drops those inside another.
+func outermost(all []assertion) []assertion {
+	if len(all) < 2 {
+		return all
+	}
+	sort.SliceStable(all, func(i, j int) bool {
+		a, b := all[i], all[j]
+		if a.part != b.part {
+			return partOrder(a.part.name) < partOrder(b.part.name)
+		}
+		if a.start() != b.start() {
+			return a.start() < b.start()
+		}
+		return a.end() > b.end()
+	})
+	out := all[:1]
+	for _, a := range all[1:] {
+		last := out[len(out)-1]
+		if a.part != last.part || a.end() > last.end() {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+func partOrder(p Part) int {
+	switch p {
+	case PartText:
+		return 0
+	case PartRefusal:
+		return 1
+	}
+	return 2
+}
+
+// findings gives the claim's assertions that no denial excuses, and the ones
+// that one does.
+func (c *compiledClaim) findings(all []assertion, excusedBy ...*wrappings) (findings []Finding, excused []Excuse) {
+	count := map[Part]int{}
+	for _, a := range outermost(all) {
+		if w, ok := covering(a, excusedBy); ok {
+			excused = append(excused, Excuse{Claim: c.Name, Form: a.form, Denial: w.template, Part: a.part.name, Start: w.start, End: w.end})
+			continue
+		}
+		if count[a.part.name]++; count[a.part.name] > mostPlaces {
+			continue
+		}
+		findings = append(findings, Finding{Kind: KindClaim, Name: c.Name, Form: a.form, Part: a.part.name, Start: a.start(), End: a.end(), Excerpt: a.excerpt()})
+	}
+	return findings, excused
+}

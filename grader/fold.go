@@ -1,0 +1,187 @@
+package grader
+
+import (
+	"sort"
+	"strings"
+)
+
+// streamBreak stands in a folded text between what is read in one flow and
+// what is not: link targets, comments and the insides of tags. Folding drops
+// it from the input, so nothing that is searched for can span it.
+const streamBreak = '\x00'
+
+// Fold gives the text that forms are searched in: NFKC, full case folding,
+// plain quotes and dashes, no invisible characters, white space collapsed (and
+// dropped beside Han, kana and Hangul), no markdown marks, HTML tags or digit
+// grouping. Words are never removed: link targets, comments and the insides of
+// tags follow the main text, each after a NUL.
+func Fold(text string) string {
+	f, _ := fold(text, grouped)
+	return f.text
+}
+
+// reading says what a separator between digits is where both are possible:
+// "441,442" is one number or a list of two.
+type reading int
+
+const (
+	grouped reading = iota // 441442
+	listed                 // 441 and 442
+)
+
+// fold folds text in one reading; ambiguous says that the other one differs.
+func fold(text string, r reading) (f folded, ambiguous bool) {
+	plain, ambiguous := stripMarkup(text, r)
+	return normalize(plain).through(plain), ambiguous
+}
+
+// views folds text in every reading that differs, the grouped one first.
+func views(text string) []folded {
+	f, ambiguous := fold(text, grouped)
+	if !ambiguous {
+		return []folded{f}
+	}
+	g, _ := fold(text, listed)
+	return []folded{f, g}
+}
+
+// foldForm folds what is searched for: the main stream alone, in every reading.
+func foldForm(form string) []string {
+	var out []string
+	for _, v := range views(form) {
+		main, _, _ := strings.Cut(v.text, string(streamBreak))
+		if main != "" && (len(out) == 0 || out[0] != main) {
+			out = append(out, main)
+		}
+	}
+	return out
+}
+
+// folded is a text with a map back to the text it was made from.
+type folded struct {
+	text string
+	runs []run // ascending by at; together they cover text
+}
+
+// run maps the bytes from at up to the next run's at. When it is plain, byte
+// at+i comes from byte from+i; otherwise all of them come from [from, to).
+type run struct {
+	at, from, to int
+	plain        bool
+}
+
+// find gives the run that holds byte i of the text.
+func (f folded) find(i int) run {
+	n := sort.Search(len(f.runs), func(k int) bool { return f.runs[k].at > i })
+	return f.runs[n-1]
+}
+
+// start gives the offset in the original of what byte i was made from.
+func (f folded) start(i int) int {
+	r := f.find(i)
+	if r.plain {
+		return r.from + i - r.at
+	}
+	return r.from
+}
+
+// end gives the offset in the original just after what the byte before i was
+// made from; i is at least 1.
+func (f folded) end(i int) int {
+	r := f.find(i - 1)
+	if r.plain {
+		return r.from + i - r.at
+	}
+	return r.to
+}
+
+// mainEnd is the length of the main stream.
+func (f folded) mainEnd() int {
+	if i := strings.IndexByte(f.text, streamBreak); i >= 0 {
+		return i
+	}
+	return len(f.text)
+}
+
+// through rewrites f's map, which leads into inner's text, to lead into the
+// text that inner was made from. Both run lists ascend, so one walk does it.
+func (f folded) through(inner folded) folded {
+	if len(inner.runs) == 1 && inner.runs[0].plain && inner.runs[0].from == 0 {
+		return f
+	}
+	out := folded{text: f.text, runs: make([]run, 0, len(f.runs)+len(inner.runs))}
+	for k, r := range f.runs {
+		if !r.plain {
+			out.runs = append(out.runs, run{at: r.at, from: inner.start(r.from), to: inner.end(max(r.to, 1))})
+			continue
+		}
+		next := len(f.text)
+		if k+1 < len(f.runs) {
+			next = f.runs[k+1].at
+		}
+		out.runs = inner.slice(out.runs, r.from, r.from+next-r.at, r.at)
+	}
+	return out
+}
+
+// slice appends the runs of f that cover [from, to) of its text, set to begin
+// at offset at.
+func (f folded) slice(runs []run, from, to, at int) []run {
+	n := sort.Search(len(f.runs), func(k int) bool { return f.runs[k].at > from }) - 1
+	for ; from < to; n++ {
+		r, end := f.runs[n], to
+		if n+1 < len(f.runs) {
+			end = min(end, f.runs[n+1].at)
+		}
+		if r.plain {
+			r.from += from - r.at
+			r.to = r.from + end - from
+		}
+		r.at = at
+		runs = append(runs, r)
+		at += end - from
+		from = end
+	}
+	return runs
+}
+
+// builder makes a folded text piece by piece.
+type builder struct {
+	text []byte
+	runs []run
+}
+
+// plain appends s, which stands unchanged (or changed byte for byte) at from
+// in the original.
+func (b *builder) plain(s string, from int) {
+	if s == "" {
+		return
+	}
+	b.plainRun(from, len(s))
+	b.text = append(b.text, s...)
+}
+
+// plainByte appends one byte made from the byte at from.
+func (b *builder) plainByte(c byte, from int) {
+	b.plainRun(from, 1)
+	b.text = append(b.text, c)
+}
+
+func (b *builder) plainRun(from, n int) {
+	if k := len(b.runs) - 1; k >= 0 && b.runs[k].plain && b.runs[k].to == from {
+		b.runs[k].to += n
+		return
+	}
+	b.runs = append(b.runs, run{at: len(b.text), from: from, to: from + n, plain: true})
+}
+
+// atom appends s, all of which was made from [from, to) of the original.
+func (b *builder) atom(s string, from, to int) {
+	if s == "" {
+		return
+	}
+	b.runs = append(b.runs, run{at: len(b.text), from: from, to: to})
+	b.text = append(b.text, s...)
+}
+
+func (b *builder) done() folded { return folded{text: string(b.text), runs: b.runs} }

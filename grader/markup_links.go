@@ -1,0 +1,169 @@
+package grader
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// longestTarget bounds how far the end of a link's target or of a tag is
+// looked for, so that unclosed ones cost no more than they are long.
+const longestTarget = 2048
+
+// bracket deals with the marks of links and images; other brackets stay.
+func (s *stripper) bracket(i int) int {
+	switch s.in[i] {
+	case '!':
+		if s.linkOpen[i+1] {
+			return i + 1
+		}
+	case '[':
+		if s.linkOpen[i] {
+			return i + 1
+		}
+	case ']':
+		if target, ok := s.linkClose[i]; ok {
+			s.sideStream(target)
+			return target.to + 1
+		}
+	}
+	return s.keep(i)
+}
+
+func (s *stripper) sideStream(x span) {
+	if strings.Trim(s.in[x.from:x.to], " \t\r\n/") != "" {
+		s.sides = append(s.sides, x)
+	}
+}
+
+// findLinks finds [text](target) and [text][label] in one pass.
+func (s *stripper) findLinks() {
+	if !strings.Contains(s.in, "](") && !strings.Contains(s.in, "][") {
+		return
+	}
+	s.linkOpen, s.linkClose = map[int]bool{}, map[int]span{}
+	var open []int
+	for i := 0; i < len(s.in); i++ {
+		switch s.in[i] {
+		case '\\':
+			i++
+		case '[':
+			open = append(open, i)
+		case ']':
+			if len(open) == 0 {
+				continue
+			}
+			at := open[len(open)-1]
+			open = open[:len(open)-1]
+			if target, ok := s.target(i + 1); ok {
+				s.linkOpen[at], s.linkClose[i] = true, target
+				i = target.to
+			}
+		}
+	}
+}
+
+// target reads (target) or [label] at i; its brackets are not part of it.
+func (s *stripper) target(i int) (span, bool) {
+	if i >= len(s.in) || s.in[i] != '(' && s.in[i] != '[' {
+		return span{}, false
+	}
+	opening, closing := s.in[i], byte(')')
+	if opening == '[' {
+		closing = ']'
+	}
+	depth := 0
+	for k := i; k < len(s.in) && k-i < longestTarget && s.in[k] != '\n'; k++ {
+		switch s.in[k] {
+		case '\\':
+			k++
+		case opening:
+			depth++
+		case closing:
+			if depth--; depth == 0 {
+				return span{i + 1, k}, true
+			}
+		}
+	}
+	return span{}, false
+}
+
+// tag drops an HTML tag or comment. What is not HTML, such as <id> or <think>,
+// stays: it is words to a reader.
+func (s *stripper) tag(i int) int {
+	if strings.HasPrefix(s.in[i:], "<!--") {
+		return s.comment(i)
+	}
+	k := i + 1
+	if k < len(s.in) && s.in[k] == '/' {
+		k++
+	}
+	from := k
+	for k < len(s.in) && alphanumeric(rune(s.in[k])) && s.in[k] < utf8.RuneSelf {
+		k++
+	}
+	name := strings.ToLower(s.in[from:k])
+	block, known := htmlTags[name]
+	if !known {
+		return s.keep(i)
+	}
+	end := tagEnd(s.in, k)
+	if end < 0 {
+		return s.keep(i)
+	}
+	s.sideStream(span{k, end - 1})
+	if block {
+		s.out.atom(" ", i, end)
+	}
+	return end
+}
+
+// tagEnd gives the offset after the tag whose name ends at k, -1 when it does
+// not end.
+func tagEnd(in string, k int) int {
+	if k < len(in) && in[k] != '>' && in[k] != '/' && !asciiSpace(in[k]) {
+		return -1
+	}
+	quote := byte(0)
+	for limit := min(len(in), k+longestTarget); k < limit; k++ {
+		switch c := in[k]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '<':
+			return -1
+		case c == '>':
+			return k + 1
+		}
+	}
+	return -1
+}
+
+func (s *stripper) comment(i int) int {
+	if s.noComment {
+		return s.keep(i)
+	}
+	k := strings.Index(s.in[i+4:], "-->")
+	if k < 0 {
+		s.noComment = true
+		return s.keep(i)
+	}
+	s.sideStream(span{i + 4, i + 4 + k})
+	return i + 4 + k + 3
+}
+
+// htmlTags are the elements that answers use; true for those that part words.
+var htmlTags = map[string]bool{
+	"a": false, "abbr": false, "b": false, "bdi": false, "bdo": false, "big": false, "center": true, "cite": false, "code": false,
+	"del": false, "dfn": false, "em": false, "font": false, "i": false, "img": false, "ins": false, "kbd": false, "mark": false,
+	"q": false, "rp": false, "rt": false, "ruby": false, "s": false, "samp": false, "small": false, "span": false, "strike": false,
+	"strong": false, "sub": false, "sup": false, "tt": false, "u": false, "var": false, "wbr": false, "nobr": false,
+	"address": true, "article": true, "aside": true, "blockquote": true, "body": true, "br": true, "button": true, "caption": true,
+	"col": true, "colgroup": true, "dd": true, "details": true, "div": true, "dl": true, "dt": true, "figcaption": true, "figure": true,
+	"footer": true, "h1": true, "h2": true, "h3": true, "h4": true, "h5": true, "h6": true, "head": true, "header": true, "hr": true,
+	"html": true, "label": false, "li": true, "main": true, "nav": true, "ol": true, "option": true, "p": true, "pre": true,
+	"section": true, "summary": true, "table": true, "tbody": true, "td": true, "tfoot": true, "th": true, "thead": true, "title": true,
+	"tr": true, "ul": true,
+}
