@@ -22,10 +22,10 @@ const (
 type Flip struct {
 	Kind     Kind     `json:"kind"`
 	CaseID   string   `json:"case_id"`
-	Turn     int      `json:"turn,omitempty"` // the turn that differs first; 0 when the case as a whole does
-	Cause    string   `json:"cause"`          // which pins differ, or that none does (drift)
-	Invented []string `json:"invented"`       // phrases found now that the baseline did not have
-	Missing  []string `json:"missing"`        // behaviors missing now that the baseline had
-	Detail   string   `json:"detail"`         // a phrase for people
-	Closes   bool     `json:"closes"`         // whether this flip closes the gate by itself
+	Turn     int      `json:"turn"`     // the turn that differs first; 0 when the case as a whole does
+	Cause    string   `json:"cause"`    // which pins differ, or that none does (drift)
+	Invented []string `json:"invented"` // phrases found now that the baseline did not have
+	Missing  []string `json:"missing"`  // behaviors missing now that the baseline had
+	Detail   string   `json:"detail"`   // a phrase for people
+	Closes   bool     `json:"closes"`   // whether this flip closes the gate by itself
 }
