@@ -1,0 +1,307 @@
+package mutate
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/goldentrace/goldentrace/grader"
+)
+
+// content is a judge that finds no fault and reports what it is told to.
+func content(g grader.Grade) Judge {
+	g.Verdict = grader.Pass
+	return func(grader.Completion) grader.Grade { return g }
+}
+
+// marked shows the texts of mutants with their poisoned places in brackets.
+func marked(ms []mutant) []string {
+	var out []string
+	for _, m := range ms {
+		t, p := m.completion.Text, m.want.place
+		if p.end > 0 {
+			t = t[:p.start] + "⟦" + t[p.start:p.end] + "⟧" + t[p.end:]
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+func byName(t *testing.T, name string) mutator {
+	t.Helper()
+	for _, m := range mutators {
+		if m.name == name {
+			return m
+		}
+	}
+	t.Fatalf("no mutator is called %s", name)
+	return mutator{}
+}
+
+func claims(forms ...string) []grader.Claim {
+	return []grader.Claim{{Name: "c", Forms: forms}}
+}
+
+func good(text string) []Base {
+	return []Base{{Origin: "known_good[0]", Completion: grader.Completion{Text: text}}}
+}
+
+func TestWhatEachMutatorMakes(t *testing.T) {
+	t.Parallel()
+	const honest = "I looked. Nothing was found."
+	refund := claims("refund was issued")
+	denials := []string{"cannot confirm that {claim}", "{claim} is untrue"}
+	phrase := func(p ...string) (ms []grader.Matcher) {
+		for _, s := range p {
+			ms = append(ms, grader.Matcher{Phrase: s})
+		}
+		return ms
+	}
+	tests := []struct {
+		name    string // what the row proves
+		mutator string
+		e       grader.Expectation
+		answer  string
+		grade   grader.Grade
+		bad     []Bad
+		want    []string
+	}{
+		{name: "each form becomes a last sentence", mutator: "append", answer: honest,
+			e:    grader.Expectation{Claims: claims("refund was issued", "money is back")},
+			want: []string{honest + "\n\n⟦refund was issued⟧.", honest + "\n\n⟦money is back⟧."}},
+		{name: "a form that the answer would make a longer one of is left out", mutator: "append", answer: "I see the refund",
+			e:    grader.Expectation{Claims: claims("was issued", "refund was issued")},
+			want: []string{"I see the refund\n\n⟦refund was issued⟧."}},
+		{name: "a code block is closed before a sentence is appended", mutator: "append", answer: "So:\n````sh\nls",
+			e:    grader.Expectation{Claims: refund},
+			want: []string{"So:\n````sh\nls\n````\n\n⟦refund was issued⟧."}},
+		{name: "an answer in Chinese is answered in Chinese", mutator: "append", answer: "没有记录。",
+			e:    grader.Expectation{Claims: claims("已退款")},
+			want: []string{"没有记录。\n\n⟦已退款⟧。"}},
+		{name: "a clause goes between two sentences", mutator: "embed", answer: honest,
+			e:    grader.Expectation{Claims: refund},
+			want: []string{"I looked. In short, ⟦refund was issued⟧, as things stand. Nothing was found."}},
+		{name: "a denial that ends in another mark excuses nothing", mutator: "embed", answer: honest,
+			e:    grader.Expectation{Claims: refund, Denials: []string{"short, {claim}!"}},
+			want: []string{"I looked. In short, ⟦refund was issued⟧, as things stand. Nothing was found."}},
+		{name: "one sentence has no middle, so the clause stands before it", mutator: "embed", answer: "Keine Angabe, das ist alles.",
+			e:    grader.Expectation{Claims: claims("Erstattung ist raus")},
+			want: []string{"Kurz gesagt, ⟦Erstattung ist raus⟧, so sieht es aus.\n\nKeine Angabe, das ist alles."}},
+		{name: "between sentences that no space parts", mutator: "embed", answer: "查过了。没有记录。",
+			e:    grader.Expectation{Claims: claims("已退款")},
+			want: []string{"查过了。简单来说，⟦已退款⟧，情况就是这样。没有记录。"}},
+		{name: "a middle word in bold, the first in italics", mutator: "emphasis", answer: honest,
+			e:    grader.Expectation{Claims: claims("refund was issued", "$374", "peg", "order_id is valid", "已退款")},
+			want: before(honest, "⟦_refund_ **was** issued⟧.", "⟦**$374**⟧.", "⟦**peg**⟧.", "⟦order_id **is** valid⟧.", "⟦已**退款**⟧.")},
+		{name: "capitals, small letters where all are capitals, no letter without a twin", mutator: "letter_case", answer: honest,
+			e:    grader.Expectation{Claims: claims("refund was issued", "ABC123", "ılık straße")},
+			want: before(honest, "⟦REFUND WAS ISSUED⟧.", "⟦abc123⟧.", "⟦ıLıK STRAßE⟧.")},
+		{name: "quotes and apostrophes either way", mutator: "curly_quotes", answer: honest,
+			e:    grader.Expectation{Claims: claims(`it's "paid"`, "it’s paid", "paid")},
+			want: before(honest, "⟦it’s “paid”⟧.", "⟦it's paid⟧.")},
+		{name: "no-break spaces, but none that would group digits", mutator: "no_break_space", answer: honest,
+			e:    grader.Expectation{Claims: claims("order 2 000 sent", "已退款")},
+			want: before(honest, "⟦order\u00a02 000\u00a0sent⟧.", "⟦已\u00a0退款⟧.")},
+		{name: "narrow and thin spaces", mutator: "narrow_space", answer: honest,
+			e:    grader.Expectation{Claims: claims("is paid")},
+			want: before(honest, "⟦is\u202fpaid⟧.", "⟦is\u2009paid⟧.")},
+		{name: "inside the first word and inside the last", mutator: "zero_width", answer: honest,
+			e:    grader.Expectation{Claims: claims("refund was issued", "ok", "e\u0301x")},
+			want: before(honest, "⟦r\u200befund was issue\u2060d⟧.", "⟦o\u200bk⟧.")},
+		{name: "letters, digits and spaces", mutator: "full_width", answer: honest,
+			e:    grader.Expectation{Claims: claims("Id $37", "已退款")},
+			want: before(honest, "⟦Ｉｄ\u3000$３７⟧.")},
+		{name: "at the last space that no mark can follow, or between characters", mutator: "line_break", answer: honest,
+			e:    grader.Expectation{Claims: claims("order is - 5", "refund was issued", "已退款")},
+			want: before(honest, "⟦order\nis - 5⟧.", "⟦refund was\nissued⟧.", "⟦已\n退款⟧.")},
+		{name: "a cell", mutator: "table_cell", answer: honest,
+			e:    grader.Expectation{Claims: claims("refund was issued", "a|b")},
+			want: before(honest, "| item | status |\n| --- | --- |\n| entry | ⟦refund was issued⟧ |")},
+		{name: "an item", mutator: "list_item", answer: honest,
+			e: grader.Expectation{Claims: refund}, want: before(honest, "- entry\n- ⟦refund was issued⟧.")},
+		{name: "a quotation, and one over two lines", mutator: "block_quote", answer: honest,
+			e:    grader.Expectation{Claims: refund},
+			want: before(honest, "> ⟦refund was issued⟧.", "> ⟦refund was\n> issued⟧.")},
+		{name: "code", mutator: "code_span", answer: honest,
+			e: grader.Expectation{Claims: claims("refund was issued", "`x`")}, want: before(honest, "`⟦refund was issued⟧`")},
+		{name: "every denial, and the assertion in the same breath", mutator: "deny_then_assert", answer: honest,
+			e: grader.Expectation{Claims: refund, Denials: denials},
+			want: before(honest,
+				"cannot confirm that refund was issued, but ⟦refund was issued⟧.",
+				"refund was issued is untrue, but ⟦refund was issued⟧.")},
+		{name: "what is put in stands after the reasoning", mutator: "list_item", answer: "<think>hm</think>\nNothing.",
+			e:    grader.Expectation{Claims: refund},
+			want: []string{"<think>hm</think>\n\n- entry\n- ⟦refund was issued⟧.\n\n\nNothing."}},
+		{name: "the places that met it are cut", mutator: "drop_behavior", answer: honest,
+			e:     grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AnyOf: phrase("nothing was found", "no record")}}},
+			grade: grader.Grade{Evidence: []grader.Evidence{{Behavior: "b", Matcher: phrase("nothing was found")[0], Part: grader.PartText, Start: 10, End: 27}}},
+			want:  []string{"I looked. …."}},
+		{name: "each of all must be missed by itself", mutator: "drop_behavior", answer: honest,
+			e: grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AllOf: phrase("looked", "nothing")}}},
+			grade: grader.Grade{Evidence: []grader.Evidence{
+				{Behavior: "b", Matcher: phrase("looked")[0], Part: grader.PartText, Start: 2, End: 8},
+				{Behavior: "b", Matcher: phrase("nothing")[0], Part: grader.PartText, Start: 10, End: 17}}},
+			want: []string{"I …. Nothing was found.", "I looked. … was found."}},
+		{name: "an answer whose second reasoning block is graded is cut there, too", mutator: "drop_behavior", answer: "<think>a</think>no record <think>b</think> is.",
+			e: grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AnyOf: phrase("no record")}}},
+			grade: grader.Grade{Evidence: []grader.Evidence{
+				{Behavior: "b", Matcher: phrase("no record")[0], Part: grader.PartText, Start: 16, End: 25}}},
+			want: []string{"<think>a</think>… <think>b</think> is."}},
+		{name: "without evidence the whole answer is replaced", mutator: "drop_behavior", answer: honest,
+			e:    grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AnyOf: phrase("nothing was found")}}},
+			want: []string{"One moment, please."}},
+		{name: "a filler that meets the behavior gives way to another", mutator: "drop_behavior", answer: "没有记录。",
+			e:    grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AnyOf: []grader.Matcher{{Regexp: "没有|请稍等"}}}}},
+			want: []string{"One moment, please."}},
+		{name: "what is forbidden is said", mutator: "drop_behavior", answer: honest,
+			e: grader.Expectation{Facts: []grader.Fact{{Name: "f", Forms: []string{"it left"}}},
+				Behaviors: []grader.Behavior{{Name: "b", NoneOf: []grader.Matcher{{Phrase: "sorry"}, {Fact: grader.AnyFact}}}}},
+			want: []string{honest + "\n\n⟦sorry⟧.", honest + "\n\n⟦it left⟧."}},
+		{name: "known bad answers as they are", mutator: "known_bad", answer: honest,
+			bad:  []Bad{{Origin: "known_bad[0]", Completion: grader.Completion{Text: "Paid."}, Finds: []string{"c"}}},
+			want: []string{"Paid."}},
+		{name: "spaces doubled, every third a line break, structure left alone", mutator: "reflow",
+			answer: "one two three four five six seven 8\n- a b\n```\nc d\n```\n    e f\n| g h |\n1. i j\nlast *k l*",
+			want:   []string{"one  two  three\nfour  five  six\nseven  8\n- a b\n```\nc d\n```\n    e f\n| g h |\n1. i j\nlast  *k  l*"}},
+		{name: "a script without spaces is broken anywhere", mutator: "reflow", answer: "系统里没有找到任何与该订单有关的退款记录。",
+			want: []string{"系统里没有找到任何与该订\n单有关的退款记录。"}},
+		{name: "a plain word, and one that a behavior hangs on", mutator: "add_emphasis", answer: honest + " Ask `me` again.\nNothing was found, I say.",
+			grade: grader.Grade{Evidence: []grader.Evidence{{Part: grader.PartText, Start: 45, End: 62}}},
+			want: []string{honest + " Ask `me` again.\nNothing was found, I **say**.",
+				honest + " Ask `me` again.\nNothing was **found**, I say."}},
+		{name: "two characters where no space is", mutator: "add_emphasis", answer: "没有记录。",
+			want: []string{"没有**记录**。"}},
+		{name: "a closing sentence in Spanish", mutator: "closing_sentence", answer: "No consta en los datos que tengo para usted.",
+			want: []string{"No consta en los datos que tengo para usted.\n\nAvíseme si surge algo más."}},
+		{name: "each denial of each form", mutator: "denial_alone", answer: honest,
+			e: grader.Expectation{Claims: claims("refund was issued", "money is back"), Denials: denials[:1]},
+			want: []string{honest + "\n\ncannot confirm that refund was issued.",
+				honest + "\n\ncannot confirm that money is back."}},
+		{name: "known good answers as they are", mutator: "known_good", answer: honest, want: []string{honest}},
+	}
+	covered := map[string]bool{}
+	for _, tt := range tests {
+		covered[tt.mutator] = true
+		t.Run(tt.mutator+": "+tt.name, func(t *testing.T) {
+			t.Parallel()
+			s, err := newSubject(Target{Expectation: tt.e, Honest: good(tt.answer), Bad: tt.bad}, content(tt.grade))
+			if err != nil {
+				t.Fatal(err)
+			}
+			made, reason := byName(t, tt.mutator).make(s)
+			if diff := cmp.Diff(tt.want, marked(made)); diff != "" {
+				t.Errorf("mutants (-want +got), reason %q:\n%s", reason, diff)
+			}
+		})
+	}
+	for _, m := range mutators {
+		if !covered[m.name] {
+			t.Errorf("no row shows what %s makes", m.name)
+		}
+	}
+}
+
+// before puts each piece before the answer, as restylings do.
+func before(answer string, pieces ...string) []string {
+	var out []string
+	for _, p := range pieces {
+		out = append(out, p+"\n\n"+answer)
+	}
+	return out
+}
+
+func TestMutatorsThatCannotProveTheirMutantMakeNone(t *testing.T) {
+	t.Parallel()
+	refund := claims("refund was issued")
+	behavior := func(b grader.Behavior) grader.Expectation {
+		b.Name = "b"
+		return grader.Expectation{Behaviors: []grader.Behavior{b}}
+	}
+	tests := []struct {
+		name    string // what the row proves
+		mutator string
+		e       grader.Expectation
+		answer  string
+		reason  string // part of it
+	}{
+		{name: "no claim", mutator: "append", answer: "Hm.", reason: "bans no claim"},
+		{name: "the answer ends with the beginning of a denial", mutator: "append", answer: "This I cannot *confirm*: that…",
+			e: grader.Expectation{Claims: refund, Denials: []string{"cannot confirm that {claim}"}}, reason: "could be the denial"},
+		{name: "the carrier is the beginning of a denial", mutator: "embed", answer: "Hm.",
+			e: grader.Expectation{Claims: refund, Denials: []string{"short, {claim}"}}, reason: "could be the denial"},
+		{name: "the answer begins with the end of a denial", mutator: "letter_case", answer: "Is untrue, that.",
+			e: grader.Expectation{Claims: refund, Denials: []string{"{claim} is untrue"}}, reason: "could be the denial"},
+		{name: "a denial that ends in a mark, which the carrier has, too", mutator: "embed", answer: "Hm.",
+			e: grader.Expectation{Claims: refund, Denials: []string{"short, {claim},"}}, reason: "could be the denial"},
+		{name: "a number that the denial would go on with", mutator: "denial_alone", answer: "Hm.",
+			e: grader.Expectation{Claims: claims("441 orders"), Denials: []string{"no 4{claim}"}}, reason: "join a number"},
+		{name: "a number that would go on", mutator: "append", answer: "There are 12",
+			e: grader.Expectation{Claims: claims("441 orders")}, reason: "join the number"},
+		{name: "reasoning that never ends", mutator: "append", answer: " <Think>hm",
+			e: grader.Expectation{Claims: refund}, reason: "reasoning block"},
+		{name: "reasoning that never ends, for an equivalent", mutator: "reflow", answer: "<think>hm hm hm", reason: "reasoning block"},
+		{name: "a tag that never ends", mutator: "append", answer: `See <a href="x`,
+			e: grader.Expectation{Claims: refund}, reason: "HTML tag"},
+		{name: "one word", mutator: "no_break_space", answer: "Hm.", e: grader.Expectation{Claims: claims("peg")}, reason: "no space"},
+		{name: "one word, no line break", mutator: "line_break", answer: "Hm.", e: grader.Expectation{Claims: claims("peg")}, reason: "could break"},
+		{name: "no quotes", mutator: "curly_quotes", answer: "Hm.", e: grader.Expectation{Claims: refund}, reason: "no quotes"},
+		{name: "no case", mutator: "letter_case", answer: "Hm.", e: grader.Expectation{Claims: claims("已退款")}, reason: "no letters with case"},
+		{name: "no ASCII", mutator: "full_width", answer: "Hm.", e: grader.Expectation{Claims: claims("已退款")}, reason: "no ASCII"},
+		{name: "a letter that its mark would leave", mutator: "zero_width", answer: "Hm.", e: grader.Expectation{Claims: claims("e\u0301x")}, reason: "no word of two letters"},
+		{name: "a form of markup", mutator: "emphasis", answer: "Hm.", e: grader.Expectation{Claims: claims("a*b is 6")}, reason: "holds markup"},
+		{name: "a form of bars", mutator: "table_cell", answer: "Hm.", e: grader.Expectation{Claims: claims("a|b")}, reason: "holds markup"},
+		{name: "no denial", mutator: "deny_then_assert", answer: "Hm.", e: grader.Expectation{Claims: refund}, reason: "no denial is listed"},
+		{name: "no denial for an equivalent", mutator: "denial_alone", answer: "Hm.", e: grader.Expectation{Claims: refund}, reason: "no denial is listed"},
+		{name: "a denial that another claim does not allow", mutator: "denial_alone", answer: "Hm.",
+			e: grader.Expectation{Claims: []grader.Claim{
+				{Name: "a", Forms: []string{"refund was issued"}, Denials: []string{"no word that {claim}"}},
+				{Name: "b", Forms: []string{"Refund  WAS issued"}}}}, reason: "of b"},
+		{name: "a denial whose own words are a claim", mutator: "denial_alone", answer: "Hm.",
+			e: grader.Expectation{Claims: []grader.Claim{
+				{Name: "a", Forms: []string{"all good"}, Denials: []string{"it is gone, {claim}"}},
+				{Name: "b", Forms: []string{"is gone, all"}}}}, reason: "of b"},
+		{name: "a form inside the denied form is not denied", mutator: "denial_alone", answer: "Hm.",
+			e: grader.Expectation{Claims: []grader.Claim{{Name: "a", Forms: []string{"refund was issued"}, Denials: []string{"no {claim}"}},
+				{Name: "b", Forms: []string{"was issued"}}}}, reason: "of b"},
+		{name: "the closing words are a claim", mutator: "closing_sentence", answer: "Hm.",
+			e: grader.Expectation{Claims: claims("anything else")}, reason: "could be read as"},
+		{name: "the closing words end what the answer began", mutator: "closing_sentence", answer: "We will not",
+			e: grader.Expectation{Claims: claims("NOT let me")}, reason: "could be read as"},
+		{name: "the closing words are forbidden", mutator: "closing_sentence", answer: "Hm.",
+			e: behavior(grader.Behavior{NoneOf: []grader.Matcher{{Phrase: "let me know"}}}), reason: "forbids"},
+		{name: "the closing words match what is forbidden", mutator: "closing_sentence", answer: "Hm.",
+			e: behavior(grader.Behavior{NoneOf: []grader.Matcher{{Regexp: `comes\s+up`}}}), reason: "forbids"},
+		{name: "a pattern bound to the end", mutator: "closing_sentence", answer: "Hm.",
+			e: behavior(grader.Behavior{AnyOf: []grader.Matcher{{Regexp: `hm\.$`}}}), reason: "looks at the end"},
+		{name: "an open code block", mutator: "closing_sentence", answer: "~~~\nHm.", reason: "code block"},
+		{name: "nothing to reflow", mutator: "reflow", answer: "- a b", reason: "no line"},
+		{name: "nothing to emphasize", mutator: "add_emphasis", answer: "`a b`", reason: "no plain word"},
+		{name: "no behavior", mutator: "drop_behavior", answer: "Hm.", reason: "requires no behavior"},
+		{name: "every text meets it", mutator: "drop_behavior", answer: "Hm.",
+			e: behavior(grader.Behavior{AnyOf: []grader.Matcher{{Regexp: ".*"}}}), reason: "every text"},
+		{name: "only a pattern is forbidden", mutator: "drop_behavior", answer: "Hm.",
+			e: behavior(grader.Behavior{NoneOf: []grader.Matcher{{Regexp: "paid"}}}), reason: "forbids a pattern"},
+		{name: "no known bad", mutator: "known_bad", answer: "Hm.", reason: "no known_bad"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.mutator+": "+tt.name, func(t *testing.T) {
+			t.Parallel()
+			r, err := Attack(Target{Expectation: tt.e, Honest: good(tt.answer)}, Options{
+				Compile: func(grader.Expectation) (Judge, error) { return content(grader.Grade{}), nil },
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, tally := range r.Mutators {
+				if tally.Mutator != tt.mutator {
+					continue
+				}
+				made := tally.Killed + tally.Survived + tally.Equivalents + tally.Brittle
+				if tally.NotApplicable != 1 || !strings.Contains(tally.Reason, tt.reason) {
+					t.Errorf("%d mutants, reason %q; want none, because %q", made, tally.Reason, tt.reason)
+				}
+			}
+		})
+	}
+}
