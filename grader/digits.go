@@ -41,12 +41,18 @@ type grouping struct {
 // separator gives the digit separator at the start of s, and its size; 0 when
 // there is none. A plain space is none: "room 4 183 guests".
 func separator(s string) (rune, int) {
-	r, size := utf8.DecodeRuneInString(s)
-	switch r {
-	case ',', '\'', '’', '\u202f', '\u00a0', '\u2009', '，', '＇', '٬':
+	if r, size := utf8.DecodeRuneInString(s); isSeparator(r) {
 		return r, size
 	}
 	return 0, 0
+}
+
+func isSeparator(r rune) bool {
+	switch r {
+	case ',', '\'', '’', '\u202f', '\u00a0', '\u2009', '，', '＇', '٬':
+		return true
+	}
+	return false
 }
 
 // groupingAt reads the number whose first separator stands at i in text. The

@@ -38,11 +38,11 @@ type stripper struct {
 	aside     bool // inside a side stream: no markup is looked for
 	ambiguous bool
 
-	linkOpen  map[int]bool // offsets of "[" that open a link
-	linkClose map[int]span // offsets of "]" that close one: its target; the mark ends one byte after it
-	number    grouping     // the number being read
-	noComment bool         // no comment ends behind here
-	lastTick  int          // the offset after the last backtick, 0 at first
+	linkOpen  []int    // offsets of "[" that open a link, ascending
+	linkClose []target // the ends of links, ascending
+	number    grouping // the number being read
+	noComment bool     // no comment ends behind here
+	lastTick  int      // the offset after the last backtick, 0 at first
 }
 
 // special bytes may begin something to be stripped; all others are copied.
@@ -104,11 +104,10 @@ func (s *stripper) keep(i int) int {
 }
 
 func (s *stripper) rune(i int) int {
-	if n := s.separator(i); n > 0 {
-		return n
-	}
 	r, size := utf8.DecodeRuneInString(s.in[i:])
 	switch {
+	case isSeparator(r) && s.separator(i) > 0:
+		return i + size
 	case r == utf8.RuneError && size == 1:
 		s.out.atom(string(utf8.RuneError), i, i+1)
 	case !invisible(r):
@@ -120,8 +119,13 @@ func (s *stripper) rune(i int) int {
 // invisible characters are drawn as nothing: format characters, fillers,
 // variation selectors and controls other than white space.
 func invisible(r rune) bool {
-	if r < 0xad {
-		return unicode.IsControl(r) && !unicode.IsSpace(r)
+	switch { // the common ranges first
+	case r < 0xa0:
+		return (r < ' ' || r >= 0x7f) && !unicode.IsSpace(r)
+	case r < 0x600:
+		return r == '\u00ad' || r == '\u034f'
+	case r >= 0x2e80 && r < 0xd800:
+		return r == '\u3164'
 	}
 	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }

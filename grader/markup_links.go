@@ -1,6 +1,8 @@
 package grader
 
 import (
+	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 )
@@ -13,20 +15,32 @@ const longestTarget = 2048
 func (s *stripper) bracket(i int) int {
 	switch s.in[i] {
 	case '!':
-		if s.linkOpen[i+1] {
+		if s.opensLink(i + 1) {
 			return i + 1
 		}
 	case '[':
-		if s.linkOpen[i] {
+		if s.opensLink(i) {
 			return i + 1
 		}
 	case ']':
-		if target, ok := s.linkClose[i]; ok {
-			s.sideStream(target)
-			return target.to + 1
+		k := sort.Search(len(s.linkClose), func(k int) bool { return s.linkClose[k].at >= i })
+		if k < len(s.linkClose) && s.linkClose[k].at == i {
+			s.sideStream(s.linkClose[k].span)
+			return s.linkClose[k].to + 1
 		}
 	}
 	return s.keep(i)
+}
+
+// target is where a link leads: what stands between its second brackets.
+type target struct {
+	at int // the offset of the "]" before it
+	span
+}
+
+func (s *stripper) opensLink(i int) bool {
+	_, found := slices.BinarySearch(s.linkOpen, i)
+	return found
 }
 
 func (s *stripper) sideStream(x span) {
@@ -40,7 +54,6 @@ func (s *stripper) findLinks() {
 	if !strings.Contains(s.in, "](") && !strings.Contains(s.in, "][") {
 		return
 	}
-	s.linkOpen, s.linkClose = map[int]bool{}, map[int]span{}
 	var open []int
 	for i := 0; i < len(s.in); i++ {
 		switch s.in[i] {
@@ -54,12 +67,14 @@ func (s *stripper) findLinks() {
 			}
 			at := open[len(open)-1]
 			open = open[:len(open)-1]
-			if target, ok := s.target(i + 1); ok {
-				s.linkOpen[at], s.linkClose[i] = true, target
-				i = target.to
+			if to, ok := s.target(i + 1); ok {
+				s.linkOpen = append(s.linkOpen, at)
+				s.linkClose = append(s.linkClose, target{i, to})
+				i = to.to
 			}
 		}
 	}
+	slices.Sort(s.linkOpen) // inner links close first
 }
 
 // target reads (target) or [label] at i; its brackets are not part of it.

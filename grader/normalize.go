@@ -1,6 +1,7 @@
 package grader
 
 import (
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -33,20 +34,61 @@ type normalizer struct {
 
 // step folds what begins at i and gives where it ends.
 func (n *normalizer) step(i int) int {
+	if end := n.asciiWords(i); end > i {
+		return end
+	}
 	c := n.in[i]
 	if c < utf8.RuneSelf && (i+1 == len(n.in) || n.in[i+1] < utf8.RuneSelf) {
-		switch {
-		case c == streamBreak:
+		if c == streamBreak {
 			n.breakStream(i)
-		case asciiSpace(c):
+		} else {
 			n.blank(i, i+1)
-		default:
-			n.ascii(lower(c), i)
 		}
 		return i + 1
 	}
 	return n.segment(i)
 }
+
+// asciiWords folds words of ASCII parted by single spaces, which is most of
+// most answers, and gives where they end. A character that a mark may follow
+// is left to segment.
+func (n *normalizer) asciiWords(i int) int {
+	j := i
+	for j < len(n.in) && foldASCII[n.in[j]] != 0 {
+		if n.in[j] == ' ' && (j == i || n.in[j-1] == ' ') {
+			break
+		}
+		j++
+	}
+	if j < len(n.in) && j > i && n.in[j] >= utf8.RuneSelf {
+		j--
+	}
+	for j > i && n.in[j-1] == ' ' {
+		j--
+	}
+	if j == i {
+		return i
+	}
+	n.gap(rune(n.in[i]))
+	n.out.plainRun(i, j-i)
+	for _, c := range []byte(n.in[i:j]) {
+		n.out.text = append(n.out.text, foldASCII[c])
+	}
+	n.last = rune(n.out.text[len(n.out.text)-1])
+	return j
+}
+
+// foldASCII gives what a visible ASCII character or a space folds to; 0 for
+// all else.
+var foldASCII = func() (t [256]byte) {
+	for c := byte(' '); c < 0x7f; c++ {
+		t[c] = c
+		if c >= 'A' && c <= 'Z' {
+			t[c] = c + 'a' - 'A'
+		}
+	}
+	return t
+}()
 
 // segment folds one normalisation segment that is not plain ASCII: a starter
 // with the marks that may compose with it.
@@ -73,7 +115,7 @@ func (n *normalizer) segment(i int) int {
 			return end
 		}
 	}
-	s := n.casefold(n.in[i:end])
+	s := n.casefold(n.in[i:end], r, end == i+size)
 	if digitStart(s) && !unicode.Is(unicode.Nd, r) && isDigitRune(n.last) && !n.space {
 		n.blank(i, i) // a superscript, fraction or circled digit does not continue a number
 	}
@@ -93,11 +135,29 @@ func segmentEnd(s string, size int) int {
 	return size
 }
 
-func (n *normalizer) casefold(s string) string {
+// casefold folds a segment; alone says that it is its first rune and no more.
+func (n *normalizer) casefold(s string, first rune, alone bool) string {
+	if alone && first < rune(len(foldTable())) {
+		return foldTable()[first]
+	}
 	if !n.ready {
 		n.fold, n.ready = cases.Fold(), true
 	}
-	s = norm.NFKC.String(n.fold.String(norm.NFKC.String(s)))
+	return casefold(n.fold, s)
+}
+
+// foldTable holds what the letters of the alphabets fold to.
+var foldTable = sync.OnceValue(func() *[0x2100]string {
+	var t [0x2100]string
+	fold := cases.Fold()
+	for r := range t {
+		t[r] = casefold(fold, string(rune(r)))
+	}
+	return &t
+})
+
+func casefold(fold cases.Caser, s string) string {
+	s = norm.NFKC.String(fold.String(norm.NFKC.String(s)))
 	plain := make([]byte, 0, len(s))
 	for _, r := range s {
 		switch {
@@ -153,14 +213,6 @@ func (n *normalizer) gap(next rune) {
 	n.space = false
 }
 
-func (n *normalizer) ascii(c byte, at int) {
-	if n.space {
-		n.gap(rune(c))
-	}
-	n.out.plainByte(c, at)
-	n.last = rune(c)
-}
-
 func (n *normalizer) put(s string, from, to int) {
 	if s == "" {
 		return
@@ -172,8 +224,13 @@ func (n *normalizer) put(s string, from, to int) {
 			return
 		}
 	}
-	first, _ := utf8.DecodeRuneInString(s)
+	first, size := utf8.DecodeRuneInString(s)
 	n.gap(first)
+	if size == len(s) && size == to-from {
+		n.out.plain(s, from)
+		n.last = first
+		return
+	}
 	n.out.atom(s, from, to)
 	n.last, _ = utf8.DecodeLastRuneInString(s)
 }
@@ -193,10 +250,3 @@ func spaceless(r rune) bool {
 }
 
 func asciiSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
-
-func lower(c byte) byte {
-	if c >= 'A' && c <= 'Z' {
-		return c + 'a' - 'A'
-	}
-	return c
-}
