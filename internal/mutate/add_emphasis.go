@@ -10,10 +10,7 @@ import (
 
 // addEmphasis sets a word of the answer in bold: one in words that the verdict
 // hangs on (what met a behavior, a denial) and one in the first plain line.
-func addEmphasis(_ *subject, b *base) ([]mutant, string) {
-	if b.swallows != "" {
-		return nil, b.swallows
-	}
+func addEmphasis(_ *subject, b *base, out *batch) {
 	text := b.completion.Text
 	first := span{}
 	for _, line := range b.prose {
@@ -23,13 +20,13 @@ func addEmphasis(_ *subject, b *base) ([]mutant, string) {
 		}
 	}
 	if first.end == 0 {
-		return nil, "the answer has no plain word"
+		out.skip("the answer has no plain word")
+		return
 	}
-	made := []mutant{b.bold(first)}
+	out.add(b.bold(first))
 	if word, ok := b.telling(); ok && word != first {
-		made = append(made, b.bold(word))
+		out.add(b.bold(word))
 	}
-	return made, ""
 }
 
 func (b *base) bold(word span) mutant {

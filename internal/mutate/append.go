@@ -1,12 +1,10 @@
 package mutate
 
 // appendForm asserts a form as a sentence after the answer.
-func appendForm(s *subject, b *base, c *claim, f *form) ([]mutant, string) {
+func appendForm(s *subject, b *base, c *claim, f *form, out *batch) {
 	if b.open == htmlOpen {
-		return nil, b.open
+		out.skip(b.open)
+		return
 	}
-	if why := s.asserted(c, f, &b.end, "", b.voice.stop); why != "" {
-		return nil, why
-	}
-	return []mutant{b.put(c, f, &b.end, piece{form: f.text, post: b.voice.stop})}, ""
+	s.put(b, c, f, &b.end, piece{form: f.text, post: b.voice.stop}, out)
 }

@@ -27,8 +27,11 @@ func Attack(t Target, o Options) (Result, error) {
 		return Result{}, err
 	}
 	var r Result
+	var made batch
 	for _, m := range mutators {
-		tally, misses := m.attack(s)
+		made.mutants, made.reason = made.mutants[:0], ""
+		m.make(s, &made)
+		tally, misses := m.judge(s.judge, &made)
 		r.Counts.Add(tally.Counts)
 		r.Mutators = append(r.Mutators, tally)
 		r.Misses = append(r.Misses, misses...)
@@ -44,17 +47,17 @@ func production(e grader.Expectation) (Judge, error) {
 	return g.Grade, nil
 }
 
-// attack judges all that m makes of s.
-func (m mutator) attack(s *subject) (Tally, []Miss) {
+// judge grades all that m made.
+func (m mutator) judge(judge Judge, made *batch) (Tally, []Miss) {
 	tally := Tally{Mutator: m.name}
-	var misses []Miss
-	mutants, reason := m.make(s)
-	if len(mutants) == 0 {
-		tally.NotApplicable, tally.Reason = 1, reason
+	if len(made.mutants) == 0 {
+		tally.NotApplicable, tally.Reason = 1, made.reason
 		return tally, nil
 	}
-	for _, mu := range mutants {
-		g := mu.graded(s.judge)
+	var misses []Miss
+	for i := range made.mutants {
+		mu := &made.mutants[i]
+		g := mu.graded(judge)
 		right, detail := mu.want.met(g)
 		switch {
 		case right && m.kind == poisoned:

@@ -33,14 +33,6 @@ type spot struct {
 	before, after view   // as far as a form or a denial can reach
 }
 
-// around is what stands before and after a form put at p between pre and post.
-func (p *spot) around(pre, post string) (before, after view) {
-	l, r := look(pre), look(post)
-	before = view{p.before.letters + l.letters, strings.TrimSpace(p.before.raw + " " + l.raw)}
-	after = view{r.letters + p.after.letters, strings.TrimSpace(r.raw + " " + p.after.raw)}
-	return before, after
-}
-
 func (s *subject) newBase(b Base, g grader.Grade) *base {
 	text := b.Completion.Text
 	made := &base{origin: b.Origin, completion: b.Completion, grade: g}
@@ -140,18 +132,6 @@ func (b *base) with(text string) grader.Completion {
 	c := b.completion
 	c.Text = text
 	return c
-}
-
-// put is a mutant of b that asserts a form of c at p: pre and post stand
-// around it, and lead and trail bytes of f's restyled text are marks.
-func (b *base) put(c *claim, f *form, p *spot, s piece) mutant {
-	text := p.text[:p.at] + p.open + s.pre + s.form + s.post + p.close + p.text[p.at:]
-	at := p.at + len(p.open) + len(s.pre)
-	end := at + len(s.form)
-	return mutant{origin: b.origin, completion: b.with(text), want: want{
-		claim: c.name, form: f.written,
-		place: span{at, end}, core: span{at + s.lead, end - s.trail},
-	}}
 }
 
 // piece is a restyled form and the words that go in with it.

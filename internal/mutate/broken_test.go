@@ -308,8 +308,9 @@ func TestAFindingInAnotherPlaceIsNoKill(t *testing.T) {
 				if m.kind == equivalent || m.name == "drop_behavior" || m.name == "known_bad" {
 					continue
 				}
-				mutants, _ := m.make(good)
-				for _, mu := range mutants {
+				var made batch
+				m.make(good, &made)
+				for _, mu := range made.mutants {
 					if ok, _ := mu.want.met(judge(mu.completion)); ok {
 						t.Errorf("%s: killed by a grader with %s: %q", m.name, tt.name, mu.completion.Text)
 					}

@@ -25,46 +25,35 @@ func joinsEnd(a, b string) bool {
 
 // denyThenAssert denies a form in each allowed way and asserts it in the same
 // breath. The finding must be on the second place.
-func denyThenAssert(s *subject, b *base, c *claim, f *form) ([]mutant, string) {
-	if len(c.denials) == 0 {
-		return nil, "no denial is listed"
-	}
-	var made []mutant
-	var reason string
-	for i := range c.denials {
-		denial, why := c.denials[i].fill(f)
-		p := piece{pre: denial + b.voice.but, form: f.text, post: b.voice.stop}
-		if why == "" {
-			why = s.asserted(c, f, &b.start, p.pre, p.post)
-		}
-		if why != "" {
-			reason = firstOf(reason, why)
-			continue
-		}
-		made = append(made, b.put(c, f, &b.start, p))
-	}
-	return made, reason
+func denyThenAssert(s *subject, b *base, c *claim, f *form, out *batch) {
+	eachDenial(c, f, out, func(_ *template, denial string) {
+		s.put(b, c, f, &b.start, piece{pre: denial + b.voice.but, form: f.text, post: b.voice.stop}, out)
+	})
 }
 
 // denialAlone adds each allowed denial of a form to the answer.
-func denialAlone(s *subject, b *base, c *claim, f *form) ([]mutant, string) {
+func denialAlone(s *subject, b *base, c *claim, f *form, out *batch) {
+	eachDenial(c, f, out, func(t *template, denial string) {
+		added := denial + b.voice.stop
+		if why := s.neutral(b, added, &denied{f, t}); why != "" {
+			out.skip(why)
+			return
+		}
+		out.add(mutant{origin: b.origin, completion: b.with(b.completion.Text + b.end.open + added)})
+	})
+}
+
+func eachDenial(c *claim, f *form, out *batch, of func(t *template, denial string)) {
 	if len(c.denials) == 0 {
-		return nil, "no denial is listed"
+		out.skip("no denial is listed")
 	}
-	var made []mutant
-	var reason string
 	for i := range c.denials {
 		t := &c.denials[i]
 		denial, why := t.fill(f)
-		if why == "" {
-			why = s.neutral(b, denial+b.voice.stop, &denied{c, f, t})
-		}
 		if why != "" {
-			reason = firstOf(reason, why)
+			out.skip(why)
 			continue
 		}
-		text := b.completion.Text + b.end.open + denial + b.voice.stop
-		made = append(made, mutant{origin: b.origin, completion: b.with(text)})
+		of(t, denial)
 	}
-	return made, reason
 }

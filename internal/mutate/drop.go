@@ -11,40 +11,34 @@ import (
 
 // dropBehavior takes away what met each required behavior, or says what it
 // forbids.
-func dropBehavior(s *subject, b *base) ([]mutant, string) {
-	if b.swallows != "" {
-		return nil, b.swallows
-	}
-	reason := ""
+func dropBehavior(s *subject, b *base, out *batch) {
 	if len(s.target.Expectation.Behaviors) == 0 {
-		reason = "the case requires no behavior"
+		out.skip("the case requires no behavior")
 	}
-	var made []mutant
 	for _, behavior := range s.target.Expectation.Behaviors {
-		var groups [][]grader.Matcher
 		if len(behavior.AnyOf) > 0 {
-			groups = append(groups, behavior.AnyOf)
+			s.drop(b, behavior.Name, behavior.AnyOf, out)
 		}
 		for i := range behavior.AllOf {
-			groups = append(groups, behavior.AllOf[i:i+1])
+			s.drop(b, behavior.Name, behavior.AllOf[i:i+1], out)
 		}
-		for _, group := range groups {
-			c, ok := s.without(b, behavior.Name, group)
-			if !ok {
-				why := "every text could be read as meeting %s"
-				if s.seenIn(b.with(""), group) && b.completion.Refusal+b.completion.Reasoning != "" {
-					why = "what meets %s stands outside the text"
-				}
-				reason = firstOf(reason, fmt.Sprintf(why, behavior.Name))
-				continue
-			}
-			made = append(made, mutant{origin: b.origin, completion: c, want: want{behavior: behavior.Name}})
+		for _, m := range behavior.NoneOf {
+			s.sayForbidden(b, behavior.Name, m, out)
 		}
-		said, why := s.forbidden(b, behavior)
-		made = append(made, said...)
-		reason = firstOf(reason, why)
 	}
-	return made, reason
+}
+
+// drop makes the answer miss a group of matchers, one of which must match.
+func (s *subject) drop(b *base, behavior string, group []grader.Matcher, out *batch) {
+	c, ok := s.without(b, behavior, group)
+	switch {
+	case ok:
+		out.add(mutant{origin: b.origin, completion: c, want: want{behavior: behavior}})
+	case s.seenIn(b.with(""), group) && b.completion.Refusal+b.completion.Reasoning != "":
+		out.skip(fmt.Sprintf("what meets %s stands outside the text", behavior))
+	default:
+		out.skip(fmt.Sprintf("every text could be read as meeting %s", behavior))
+	}
 }
 
 // without is the answer without the places that met any matcher of a group. If
@@ -110,31 +104,27 @@ func (b *base) sound(at span) bool {
 		utf8.RuneStart(text[at.start]) && (at.end == len(text) || utf8.RuneStart(text[at.end]))
 }
 
-// forbidden adds to the answer each phrase that a behavior forbids.
-func (s *subject) forbidden(b *base, behavior grader.Behavior) ([]mutant, string) {
-	var made []mutant
-	reason := ""
-	for _, m := range behavior.NoneOf {
-		if m.Regexp != "" {
-			reason = firstOf(reason, fmt.Sprintf("%s forbids a pattern, and no text is known to match it", behavior.Name))
-			continue
-		}
-		if b.open == htmlOpen {
-			reason = firstOf(reason, b.open)
-			continue
-		}
-		for _, phrase := range s.phrases(m) {
-			phrase = strings.Join(strings.Fields(phrase), " ")
-			if joins(b.completion.Text, "", phrase) {
-				reason = firstOf(reason, "the phrase would join the number that the answer ends with")
-				continue
-			}
-			text := b.completion.Text + b.end.open + phrase + b.voice.stop
-			at := len(text) - len(phrase) - len(b.voice.stop)
-			made = append(made, mutant{origin: b.origin, completion: b.with(text), want: want{
-				behavior: behavior.Name, place: span{at, at + len(phrase)},
-			}})
-		}
+// sayForbidden adds to the answer each phrase that meets a matcher which none
+// may meet.
+func (s *subject) sayForbidden(b *base, behavior string, m grader.Matcher, out *batch) {
+	switch {
+	case m.Regexp != "":
+		out.skip(fmt.Sprintf("%s forbids a pattern, and no text is known to match it", behavior))
+		return
+	case b.open == htmlOpen:
+		out.skip(b.open)
+		return
 	}
-	return made, reason
+	for _, phrase := range s.phrases(m) {
+		phrase = strings.Join(strings.Fields(phrase), " ")
+		if joins(b.completion.Text, "", phrase) {
+			out.skip("the phrase would join the number that the answer ends with")
+			continue
+		}
+		at := len(b.completion.Text) + len(b.end.open)
+		text := b.completion.Text + b.end.open + phrase + b.voice.stop
+		out.add(mutant{origin: b.origin, completion: b.with(text), want: want{
+			behavior: behavior, place: span{at, at + len(phrase)},
+		}})
+	}
 }

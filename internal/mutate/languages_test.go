@@ -194,11 +194,12 @@ func TestWhatIsMadeIsSound(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, m := range mutators {
-				mutants, reason := m.make(s)
-				if len(mutants) == 0 && reason == "" {
+				var made batch
+				m.make(s, &made)
+				if len(made.mutants) == 0 && made.reason == "" {
 					t.Errorf("%s made nothing and does not say why", m.name)
 				}
-				for _, mu := range mutants {
+				for _, mu := range made.mutants {
 					checkSound(t, m, mu)
 				}
 			}
@@ -326,13 +327,15 @@ func BenchmarkAttack(b *testing.B) {
 // BenchmarkMaking measures the making of mutants alone.
 func BenchmarkMaking(b *testing.B) {
 	target := bait()
+	var made batch
 	for b.Loop() {
 		s, err := newSubject(target, content(grader.Grade{}))
 		if err != nil {
 			b.Fatal(err)
 		}
 		for _, m := range mutators {
-			if made, _ := m.make(s); len(made) == 0 {
+			made.mutants = made.mutants[:0]
+			if m.make(s, &made); len(made.mutants) == 0 {
 				b.Fatal(m.name)
 			}
 		}

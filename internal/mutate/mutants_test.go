@@ -189,9 +189,10 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			made, reason := byName(t, tt.mutator).make(s)
-			if diff := cmp.Diff(tt.want, marked(made)); diff != "" {
-				t.Errorf("mutants (-want +got), reason %q:\n%s", reason, diff)
+			var made batch
+			byName(t, tt.mutator).make(s, &made)
+			if diff := cmp.Diff(tt.want, marked(made.mutants)); diff != "" {
+				t.Errorf("mutants (-want +got), reason %q:\n%s", made.reason, diff)
 			}
 		})
 	}

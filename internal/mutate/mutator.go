@@ -10,12 +10,26 @@ const (
 	equivalent             // must pass
 )
 
-// mutator alters answers in one way. make gives its mutants of a subject, or,
-// when it can prove nothing of any, the reason.
+// mutator alters answers in one way. make puts its mutants of a subject out
+// and says of what it could prove nothing, and why.
 type mutator struct {
 	name string
 	kind kind
-	make func(*subject) (mutants []mutant, reason string)
+	make func(*subject, *batch)
+}
+
+// batch collects the mutants that a mutator makes.
+type batch struct {
+	mutants []mutant
+	reason  string // the first reason why one was not made
+}
+
+func (out *batch) add(m mutant) { out.mutants = append(out.mutants, m) }
+
+func (out *batch) skip(reason string) {
+	if out.reason == "" {
+		out.reason = reason
+	}
 }
 
 // mutators is every mutator, in the order of a result's tallies.
@@ -44,50 +58,36 @@ var mutators = []mutator{
 	{"known_good", equivalent, knownGood},
 }
 
-// eachBase makes mutants of every honest answer that passes. The reason, when
-// there are none, is the first that came up.
-func eachBase(of func(*subject, *base) ([]mutant, string)) func(*subject) ([]mutant, string) {
-	return func(s *subject) ([]mutant, string) {
-		var all []mutant
-		reason := s.noBase
-		for _, b := range s.bases {
-			made, why := of(s, b)
-			all = append(all, made...)
-			reason = firstOf(reason, why)
+// eachBase makes mutants of every honest answer that passes.
+func eachBase(of func(*subject, *base, *batch)) func(*subject, *batch) {
+	return func(s *subject, out *batch) {
+		if len(s.bases) == 0 {
+			out.skip(s.noBase)
 		}
-		return all, reason
+		for _, b := range s.bases {
+			if b.swallows != "" {
+				out.skip(b.swallows)
+				continue
+			}
+			of(s, b, out)
+		}
 	}
 }
 
 // eachForm makes mutants of every form of every claim in every honest answer
 // that passes.
-func eachForm(of func(*subject, *base, *claim, *form) ([]mutant, string)) func(*subject) ([]mutant, string) {
-	return eachBase(func(s *subject, b *base) ([]mutant, string) {
+func eachForm(of func(*subject, *base, *claim, *form, *batch)) func(*subject, *batch) {
+	return eachBase(func(s *subject, b *base, out *batch) {
 		if len(s.claims) == 0 {
-			return nil, "the case bans no claim"
+			out.skip("the case bans no claim")
 		}
-		if b.swallows != "" {
-			return nil, b.swallows
-		}
-		var all []mutant
-		var reason string
 		for i := range s.claims {
 			c := &s.claims[i]
 			for j := range c.forms {
-				made, why := of(s, b, c, &c.forms[j])
-				all = append(all, made...)
-				reason = firstOf(reason, why)
+				of(s, b, c, &c.forms[j], out)
 			}
 		}
-		return all, reason
 	})
-}
-
-func firstOf(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }
 
 // mutant is a completion whose right verdict is known.

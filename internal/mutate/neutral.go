@@ -9,7 +9,6 @@ import (
 
 // denied is the one occurrence of a form that an addition may hold.
 type denied struct {
-	claim  *claim
 	form   *form
 	denial *template
 }

@@ -34,10 +34,33 @@ func letters(s string) string {
 // squeezed is s in lower case, quotes straight, white space squeezed to single
 // spaces and trimmed.
 func squeezed(s string) string {
-	return strings.Join(strings.Fields(strings.ToLower(straight.Replace(s))), " ")
+	var b strings.Builder
+	b.Grow(len(s))
+	space := false
+	for _, r := range s {
+		if unicode.IsSpace(r) {
+			space = b.Len() > 0
+			continue
+		}
+		if space {
+			b.WriteByte(' ')
+			space = false
+		}
+		b.WriteRune(unicode.ToLower(straight(r)))
+	}
+	return b.String()
 }
 
-var straight = strings.NewReplacer("‘", "'", "’", "'", "“", `"`, "”", `"`)
+// straight maps a curly quote or apostrophe to a straight one.
+func straight(r rune) rune {
+	switch r {
+	case '‘', '’':
+		return '\''
+	case '“', '”':
+		return '"'
+	}
+	return r
+}
 
 // narrow maps a full-width form of ASCII to ASCII.
 func narrow(r rune) rune {
@@ -51,6 +74,16 @@ func narrow(r rune) rune {
 type view struct{ letters, raw string }
 
 func look(s string) view { return view{letters(s), squeezed(s)} }
+
+// look reads text that is put in again and again once.
+func (s *subject) look(text string) view {
+	v, ok := s.read[text]
+	if !ok {
+		v = look(text)
+		s.read[text] = v
+	}
+	return v
+}
 
 // lastLetters is the end of s that holds n letters or digits, or all of s.
 func lastLetters(s string, n int) string {
@@ -84,22 +117,6 @@ func (v view) states(phrase view) bool {
 		return phrase.raw != "" && strings.Contains(v.raw, phrase.raw)
 	}
 	return strings.Contains(v.letters, phrase.letters)
-}
-
-// excuses reports whether t could be read as wrapping a form that stands
-// between before and after.
-func (t *template) excuses(before, after view) bool {
-	if t.pre.letters != "" {
-		if !strings.HasSuffix(before.letters, t.pre.letters) {
-			return false
-		}
-	} else if !strings.HasSuffix(before.raw, t.pre.raw) {
-		return false
-	}
-	if t.post.letters != "" {
-		return strings.HasPrefix(after.letters, t.post.letters)
-	}
-	return strings.HasPrefix(after.raw, t.post.raw)
 }
 
 // pattern is a behavior's regular expression.

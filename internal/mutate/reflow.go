@@ -15,10 +15,7 @@ const (
 
 // reflow lays the plain lines of an answer out anew: some spaces become line
 // breaks and the others are doubled. Lines with structure stay as they are.
-func reflow(_ *subject, b *base) ([]mutant, string) {
-	if b.swallows != "" {
-		return nil, b.swallows
-	}
+func reflow(_ *subject, b *base, to *batch) {
 	text := b.completion.Text
 	var out strings.Builder
 	out.Grow(len(text) + len(text)/4)
@@ -30,9 +27,10 @@ func reflow(_ *subject, b *base) ([]mutant, string) {
 	}
 	out.WriteString(text[from:])
 	if out.Len() == len(text) && out.String() == text {
-		return nil, "no line of the answer is plain text with spaces"
+		to.skip("no line of the answer is plain text with spaces")
+		return
 	}
-	return []mutant{{origin: b.origin, completion: b.with(out.String())}}, ""
+	to.add(mutant{origin: b.origin, completion: b.with(out.String())})
 }
 
 func reflowLine(out *strings.Builder, line string) {

@@ -6,21 +6,18 @@ package mutate
 type restyling func(f *form) (styles []piece, reason string)
 
 // restyled makes the mutator of a restyling.
-func restyled(style restyling) func(*subject, *base, *claim, *form) ([]mutant, string) {
-	return func(s *subject, b *base, c *claim, f *form) ([]mutant, string) {
+func restyled(style restyling) func(*subject, *base, *claim, *form, *batch) {
+	return func(s *subject, b *base, c *claim, f *form, out *batch) {
 		pieces, reason := style(f)
-		var made []mutant
+		if len(pieces) == 0 {
+			out.skip(reason)
+		}
 		for _, p := range pieces {
 			if p.post == "" {
 				p.post = b.voice.stop
 			}
-			if why := s.asserted(c, f, &b.start, p.pre, p.post); why != "" {
-				reason = firstOf(reason, why)
-				continue
-			}
-			made = append(made, b.put(c, f, &b.start, p))
+			s.put(b, c, f, &b.start, p, out)
 		}
-		return made, reason
 	}
 }
 

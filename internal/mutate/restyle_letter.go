@@ -54,7 +54,7 @@ func curlyQuotes(f *form) ([]piece, string) {
 	}
 	other := b.String()
 	if other == f.text {
-		other = straight.Replace(f.text)
+		other = strings.Map(straight, f.text)
 	}
 	if other == f.text {
 		return nil, "the form has no quotes or apostrophes"

@@ -3,8 +3,6 @@ package mutate
 import (
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/goldentrace/goldentrace/grader"
 )
@@ -19,7 +17,8 @@ type subject struct {
 	noBase   string   // why there is no base
 	claims   []claim
 	patterns map[string]pattern
-	reach    int // no form or template holds more letters than this
+	read     map[string]view // texts that look has read
+	reach    int             // no form or template holds more letters than this
 }
 
 // claim is a claim with its forms and the denials that may excuse them.
@@ -46,7 +45,7 @@ type template struct {
 
 // newSubject prepares t. The error is a behavior's pattern that does not compile.
 func newSubject(t Target, judge Judge) (*subject, error) {
-	s := &subject{target: t, judge: judge, patterns: map[string]pattern{}}
+	s := &subject{target: t, judge: judge, patterns: map[string]pattern{}, read: map[string]view{}}
 	for _, b := range t.Expectation.Behaviors {
 		for _, m := range matchers(b) {
 			if m.Regexp == "" {
@@ -141,46 +140,4 @@ func sameWords(taken []grader.Completion, c grader.Completion) bool {
 		}
 	}
 	return false
-}
-
-// asserted gives the reason why f, put at p between pre and post, is not
-// surely asserted there, or "".
-func (s *subject) asserted(c *claim, f *form, p *spot, pre, post string) string {
-	if f.text == "" {
-		return "the form is empty"
-	}
-	if joins(p.text[:p.at], pre, f.text) {
-		return "the form would join the number that stands before it"
-	}
-	if len(c.denials) == 0 && len(f.longer) == 0 {
-		return ""
-	}
-	before, after := p.around(pre, post)
-	for i := range c.denials {
-		if t := &c.denials[i]; t.excuses(before, after) {
-			return fmt.Sprintf("the words around the form could be the denial %q", t.written)
-		}
-	}
-	whole := before.letters + f.letters + after.letters
-	for _, g := range f.longer {
-		if strings.Contains(whole, g) {
-			return "the words around the form make a longer form of the claim"
-		}
-	}
-	return ""
-}
-
-// joins reports whether form begins with a digit and the text before it ends
-// with one, with nothing but white space between.
-func joins(before, pre, form string) bool {
-	first, _ := utf8.DecodeRuneInString(form)
-	if !unicode.IsNumber(first) {
-		return false
-	}
-	if strings.TrimSpace(pre) != "" {
-		before = pre
-	}
-	before = strings.TrimRightFunc(before, unicode.IsSpace)
-	last, _ := utf8.DecodeLastRuneInString(before)
-	return unicode.IsNumber(last)
 }
