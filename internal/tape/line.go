@@ -98,34 +98,17 @@ func decodeLine(caseID string, raw []byte, pin func(string) (string, error)) (Ex
 	if err != nil {
 		return Exchange{}, err
 	}
-	if err := checkKey(l, body, messages); err != nil {
-		return Exchange{}, err
-	}
 	request := decodeRequest(body)
 	request.Case, request.Turn, request.Repeat, request.Messages = caseID, l.Turn, l.Repeat, messages
+	if key, err := request.Key(); err != nil {
+		return Exchange{}, err
+	} else if key != l.Key {
+		return Exchange{}, fmt.Errorf("the key does not belong to this request, whose key is %s; record the case again", key)
+	}
 	return Exchange{
 		Key: l.Key, Recorded: l.Recorded, Turn: l.Turn, Repeat: l.Repeat, ServedBy: l.ServedBy,
 		Request: request, Status: l.Status, Response: l.Response,
 	}, nil
-}
-
-func checkKey(l line, body map[string]json.RawMessage, messages []Message) error {
-	if _, ok := body[fieldRepeat]; ok {
-		return fmt.Errorf("request: %q does not belong in a request", fieldRepeat)
-	}
-	fields := make(map[string]any, len(body)+1)
-	for name, raw := range body {
-		fields[name] = raw
-	}
-	fields[fieldMessages] = messages
-	want, err := keyOf(fields, l.Repeat)
-	if err != nil {
-		return err
-	}
-	if l.Key != want {
-		return fmt.Errorf("the key does not belong to this request, whose key is %s; record the case again", want)
-	}
-	return nil
 }
 
 func decodeMessages(raw json.RawMessage, pin func(string) (string, error)) ([]Message, error) {
@@ -175,7 +158,7 @@ func decodeRequest(body map[string]json.RawMessage) Request {
 		isWhole := isNumber && number == float64(int64(number)) && isExact(int64(number))
 		switch {
 		case name == fieldMessages:
-		case name == fieldModel && json.Unmarshal(raw, &r.Model) == nil:
+		case name == fieldModel && json.Unmarshal(raw, &r.Model) == nil: // a model that is no text fails the key
 		case name == fieldTemperature && isNumber:
 			r.Temperature = &number
 		case name == fieldSeed && isWhole:

@@ -42,11 +42,7 @@ func (r Request) Key() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return keyOf(fields, r.Repeat)
-}
-
-func keyOf(fields map[string]any, repeat int) (string, error) {
-	fields[fieldRepeat] = repeat
+	fields[fieldRepeat] = r.Repeat
 	text, err := canonical(fields)
 	if err != nil {
 		return "", err
