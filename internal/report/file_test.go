@@ -205,11 +205,11 @@ func TestReadRefusesWhatIsNoFile(t *testing.T) {
 	if err := os.Truncate(sparse, 2<<30); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = Read(sparse); !source.IsDefect(err) || !strings.Contains(err.Error(), "larger than 1024 MiB") {
+	if _, err = Read(sparse); !source.IsDefect(err) || !strings.Contains(err.Error(), "is 2048 MiB large") {
 		t.Errorf("2 GiB: got %v", err)
 	}
 	bomb := write(t, "bomb.gz", zipped("["+strings.Repeat(" ", 3<<20)+"]"))
-	if _, err = read(bomb, 2<<20); !source.IsDefect(err) || !strings.Contains(err.Error(), "larger than 2 MiB") {
+	if _, err = read(bomb, 2<<20); !source.IsDefect(err) || !strings.Contains(err.Error(), "holds more than 2 MiB") {
 		t.Errorf("a gzip bomb: got %v", err)
 	}
 }

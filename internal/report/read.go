@@ -49,7 +49,7 @@ func load(path string, pos source.Pos, limit int64) ([]byte, error) {
 		return nil, source.Errorf(pos, "is %s, not a report", nature(info))
 	}
 	if info.Size() > limit {
-		return nil, tooLarge(pos, limit)
+		return nil, source.Errorf(pos, "is %d MiB large; a report may be %d MiB at most", info.Size()>>20, limit>>20)
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -71,13 +71,9 @@ func load(path string, pos source.Pos, limit int64) ([]byte, error) {
 	case err != nil:
 		return nil, unreadable(pos, err)
 	case int64(len(data)) > limit:
-		return nil, tooLarge(pos, limit)
+		return nil, source.Errorf(pos, "holds more than %d MiB, the most a report may be", limit>>20)
 	}
 	return data, nil
-}
-
-func tooLarge(pos source.Pos, limit int64) error {
-	return source.Errorf(pos, "is larger than %d MiB, the most a report may be", limit>>20)
 }
 
 // unreadable is a defect that can still be asked for its cause.
