@@ -1,0 +1,138 @@
+package endpoint
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/goldentrace/goldentrace/internal/tape"
+)
+
+// hint names what a person can change after a refusal, or is empty. Only
+// fields that were really sent are named.
+func hint(status int, body string, r tape.Request, hasKey bool) string {
+	switch status {
+	case 401, 403:
+		if !hasKey {
+			return "set EVAL_API_KEY"
+		}
+		return "check EVAL_API_KEY"
+	case 404:
+		return fmt.Sprintf("check the address in EVAL_BASE_URL and the model %q (EVAL_MODEL or request.model)", r.Model)
+	case 405:
+		return "check the address in EVAL_BASE_URL"
+	case 413:
+		return "the prompt or the observations are too long for this endpoint"
+	}
+	text := strings.ToLower(body)
+	if status < 400 && !strings.Contains(text, `"error"`) {
+		return ""
+	}
+	if param := namedParam(body); param != "" {
+		text = param + " " + text
+	}
+	return parameterHint(text, r)
+}
+
+// namedParam is the parameter that a well-behaved refusal names.
+func namedParam(body string) string {
+	var refusal struct {
+		Error struct {
+			Param string `json:"param"`
+		} `json:"error"`
+	}
+	if json.Unmarshal([]byte(body), &refusal) != nil {
+		return ""
+	}
+	return strings.ToLower(refusal.Error.Param)
+}
+
+// The signs by which a refusal names what it refuses.
+var (
+	roleRefused = regexp.MustCompile(`\brole\b|\b(system|developer)[ '"]+(role|message|prompt|instruction)`)
+	tooMany     = regexp.MustCompile(`too large|at most|less than|exceed|too high|maximum|greater than`)
+)
+
+// parameterHint gives, of the parameters that text names, the one it names
+// first: what is refused stands before what is proposed instead.
+func parameterHint(text string, r tape.Request) string {
+	type named struct {
+		at   int
+		text string
+	}
+	var found []named
+	add := func(word, advice string) {
+		if at := indexWord(text, word); at >= 0 {
+			found = append(found, named{at, advice})
+		}
+	}
+	if r.Temperature != nil {
+		add("temperature", "set `request.temperature: omit` in suite.yaml")
+	}
+	if r.Seed != nil {
+		add("seed", "remove `request.seed` from suite.yaml")
+	}
+	if r.MaxTokens != 0 {
+		add(r.MaxTokensName(), maxTokensAdvice(text, r.MaxTokensName()))
+	}
+	for name := range r.Extra {
+		if strings.Contains(text, `"`+strings.ToLower(name)) || strings.Contains(text, "'"+strings.ToLower(name)) {
+			add(strings.ToLower(name), fmt.Sprintf("change or remove `request.extra.%s` in suite.yaml", name))
+		}
+	}
+	if len(r.Messages) > 0 && roleRefused.MatchString(text) {
+		switch r.Messages[0].Role {
+		case "system":
+			add("system", "set `request.system_role: developer` in suite.yaml")
+			if len(found) == 0 {
+				// Some call a system message by the other name.
+				add("developer", "this model takes no system message; set `request.system_role` in suite.yaml or choose another model")
+			}
+		case "developer":
+			add("developer", "set `request.system_role: system` in suite.yaml")
+		}
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	sort.Slice(found, func(i, j int) bool {
+		if found[i].at != found[j].at {
+			return found[i].at < found[j].at
+		}
+		return found[i].text < found[j].text
+	})
+	return found[0].text
+}
+
+func maxTokensAdvice(text, field string) string {
+	other := "max_completion_tokens"
+	if field == other {
+		other = "max_tokens"
+	}
+	if tooMany.MatchString(text) && indexWord(text, other) < 0 {
+		return "lower `request.max_tokens` in suite.yaml"
+	}
+	return fmt.Sprintf("set `request.max_tokens_field: %s` in suite.yaml", other)
+}
+
+// indexWord finds word where no letter, digit or underscore touches it.
+func indexWord(text, word string) int {
+	for from := 0; ; {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			return -1
+		}
+		i += from
+		end := i + len(word)
+		if !(i > 0 && isWordByte(text[i-1])) && !(end < len(text) && isWordByte(text[end])) {
+			return i
+		}
+		from = end
+	}
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z'
+}
