@@ -1,0 +1,183 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/cenkalti/backoff/v5"
+
+	"github.com/goldentrace/goldentrace/internal/tape"
+)
+
+// The defaults of Options.
+const (
+	DefaultConcurrency = 16
+	DefaultRetries     = 4
+	DefaultMaxWait     = time.Minute
+	DefaultFirstWait   = 500 * time.Millisecond
+)
+
+// noticeable is how long a wait may be before it is announced.
+const noticeable = 2 * time.Second
+
+// Options adjusts a run. The zero value works.
+type Options struct {
+	Concurrency int              // requests in flight; DefaultConcurrency when 0
+	Retries     int              // further attempts after the first; DefaultRetries when 0, none when negative
+	FirstWait   time.Duration    // before the first retry, growing from there; DefaultFirstWait when 0
+	MaxWait     time.Duration    // of any one wait, whatever the endpoint asks for; DefaultMaxWait when 0
+	Now         func() time.Time // for latencies; without it they are 0
+	Notice      func(string)     // told of every wait over two seconds; may be nil
+}
+
+// Run asks every request of c and hands each result to each, exactly one a
+// request, in the order they come in. each and Options.Notice are called from
+// the calling goroutine only. When ctx ends, waits and attempts end at once,
+// the requests that are left get its error as their result, and so does the
+// caller; no goroutine is left behind.
+func Run(ctx context.Context, requests []tape.Request, c Completer, o Options, each func(Result)) error {
+	o = o.withDefaults()
+	work := make(chan tape.Request, len(requests))
+	for _, r := range requests {
+		work <- r
+	}
+	close(work)
+	events := make(chan event, o.Concurrency)
+	var workers sync.WaitGroup
+	for range min(o.Concurrency, len(requests)) {
+		workers.Go(func() {
+			for r := range work {
+				result := ask(ctx, r, c, o, events)
+				events <- event{result: &result}
+			}
+		})
+	}
+	go func() {
+		workers.Wait()
+		close(events)
+	}()
+	for e := range events {
+		switch {
+		case e.result != nil:
+			each(*e.result)
+		case o.Notice != nil:
+			o.Notice(e.notice)
+		}
+	}
+	return ctx.Err()
+}
+
+// event is what a worker tells the calling goroutine: a result or a notice.
+type event struct {
+	result *Result
+	notice string
+}
+
+func (o Options) withDefaults() Options {
+	if o.Concurrency <= 0 {
+		o.Concurrency = DefaultConcurrency
+	}
+	if o.Retries == 0 {
+		o.Retries = DefaultRetries
+	}
+	o.Retries = max(o.Retries, 0)
+	if o.MaxWait <= 0 {
+		o.MaxWait = DefaultMaxWait
+	}
+	if o.FirstWait <= 0 {
+		o.FirstWait = DefaultFirstWait
+	}
+	return o
+}
+
+// ask makes the attempts of one request.
+func ask(ctx context.Context, r tape.Request, c Completer, o Options, events chan<- event) Result {
+	result := Result{Request: r}
+	if result.Err = ctx.Err(); result.Err != nil {
+		return result
+	}
+	wait := newWaiting(o)
+	_, err := backoff.Retry(ctx, func() (struct{}, error) {
+		return struct{}{}, wait.heed(result.attempt(ctx, c, o.Now))
+	},
+		backoff.WithBackOff(wait),
+		backoff.WithMaxTries(uint(o.Retries)+1),
+		backoff.WithMaxElapsedTime(0),
+		backoff.WithNotify(func(err error, d time.Duration) {
+			if d > noticeable {
+				events <- event{notice: fmt.Sprintf("%s, turn %d: %s; waiting %s before attempt %d of %d",
+					r.Case, r.Turn, err, d.Round(100*time.Millisecond), result.Attempts+1, o.Retries+1)}
+			}
+		}),
+	)
+	var permanent *backoff.PermanentError // comes back as it is from the last attempt
+	if errors.As(err, &permanent) {
+		err = permanent.Err
+	}
+	if err != nil && ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	result.Err = err
+	return result
+}
+
+// attempt asks once and reads the answer.
+func (r *Result) attempt(ctx context.Context, c Completer, now func() time.Time) error {
+	r.Attempts++
+	var started time.Time
+	if now != nil {
+		started = now()
+	}
+	ex, err := c.Complete(ctx, r.Request)
+	if now != nil {
+		r.Latency = now().Sub(started)
+	}
+	r.Exchange = ex
+	if err != nil {
+		return err
+	}
+	r.Answer, err = tape.Decode(ex)
+	return err
+}
+
+// waiting says how long to wait before the next attempt: exponentially longer
+// with jitter, and at least as long as the endpoint asked for, up to a cap.
+type waiting struct {
+	*backoff.ExponentialBackOff
+	cap   time.Duration
+	asked time.Duration // by the last failure
+}
+
+func newWaiting(o Options) *waiting {
+	steps := backoff.NewExponentialBackOff()
+	steps.InitialInterval = o.FirstWait
+	steps.MaxInterval = o.MaxWait
+	steps.Multiplier = 2
+	return &waiting{ExponentialBackOff: steps, cap: o.MaxWait}
+}
+
+// heed marks as permanent what asking again cannot mend.
+func (w *waiting) heed(err error) error {
+	if err == nil {
+		return nil
+	}
+	var failure *tape.Failure
+	if !errors.As(err, &failure) || !failure.Retry {
+		return backoff.Permanent(err)
+	}
+	w.asked = failure.After
+	return err
+}
+
+// NextBackOff satisfies backoff.BackOff. Requests that were told to wait
+// equally long are spread a little, so that they do not all come back at once.
+func (w *waiting) NextBackOff() time.Duration {
+	next := w.ExponentialBackOff.NextBackOff()
+	if w.asked > 0 {
+		next = max(next, w.asked+next/4)
+	}
+	return min(next, w.cap)
+}
