@@ -26,6 +26,10 @@ func joinsEnd(a, b string) bool {
 // denyThenAssert denies a form in each allowed way and asserts it in the same
 // breath. The finding must be on the second place.
 func denyThenAssert(s *subject, b *base, c *claim, f *form, out *batch) {
+	if f.marked { // its marks could pair with themselves
+		out.skip(markedForm)
+		return
+	}
 	eachDenial(c, f, out, func(_ *template, denial string) {
 		s.put(b, c, f, &b.start, piece{pre: denial + b.voice.but, form: f.text, post: b.voice.stop}, out)
 	})
@@ -33,6 +37,10 @@ func denyThenAssert(s *subject, b *base, c *claim, f *form, out *batch) {
 
 // denialAlone adds each allowed denial of a form to the answer.
 func denialAlone(s *subject, b *base, c *claim, f *form, out *batch) {
+	if f.vague {
+		out.skip(markedForm)
+		return
+	}
 	eachDenial(c, f, out, func(t *template, denial string) {
 		added := denial + b.voice.stop
 		if why := s.neutral(b, added, &denied{f, t}); why != "" {

@@ -1,10 +1,6 @@
 package mutate
 
 import (
-	"bytes"
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -224,6 +220,10 @@ func checkSound(t *testing.T, m mutator, mu mutant) {
 		t.Errorf("%s: the place says %q, want %q", m.name, got, want)
 	}
 	core := text[w.core.start:w.core.end]
+	if w.core.end == 0 {
+		core = said
+		w.core = w.place
+	}
 	if !w.core.within(w.place) || letters(core) != letters(said) || strings.Trim(said, "*_") != strings.Trim(core, "*_") {
 		t.Errorf("%s: the core of %q is %q", m.name, said, core)
 	}
@@ -246,98 +246,6 @@ func TestAnAttackIsTheSameEachTime(t *testing.T) {
 		}
 		if diff := cmp.Diff(first, second); diff != "" || first.Survived == 0 {
 			t.Errorf("%s: %d survivors, two attacks differ:\n%s", name, first.Survived, diff)
-		}
-	}
-}
-
-// TestRealAnswers attacks with real models' answers, which hold structure that
-// nobody here would think of.
-func TestRealAnswers(t *testing.T) {
-	t.Parallel()
-	shared := os.Getenv("GOLDENTRACE_SHARED")
-	if shared == "" {
-		t.Skip("GOLDENTRACE_SHARED is not set, so there are no real answers here")
-	}
-	data, err := os.ReadFile(filepath.Join(shared, "suites", "after-failure", "goldens.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var cases []struct {
-		ID     string            `json:"id"`
-		Banned []json.RawMessage `json:"banned_claims"`
-		Good   []string          `json:"known_good"`
-		Bad    []struct {
-			Text  string
-			Finds []string
-		} `json:"known_bad"`
-	}
-	if err := json.NewDecoder(bytes.NewReader(data)).Decode(&cases); err != nil {
-		t.Fatal(err)
-	}
-	var all Counts
-	for _, c := range cases {
-		target := Target{Expectation: grader.Expectation{Denials: []string{"cannot confirm that {claim}", "no record that {claim}"}}}
-		for _, raw := range c.Banned {
-			var one string
-			var full struct {
-				Claim string
-				Forms []string
-			}
-			if json.Unmarshal(raw, &one) == nil {
-				full.Claim, full.Forms = one, []string{one}
-			} else if err := json.Unmarshal(raw, &full); err != nil {
-				t.Fatal(err)
-			}
-			target.Expectation.Claims = append(target.Expectation.Claims, grader.Claim{Name: full.Claim, Forms: full.Forms})
-		}
-		for _, text := range c.Good {
-			target.Honest = append(target.Honest, Base{Origin: "known_good", Completion: grader.Completion{Text: text}})
-		}
-		for _, b := range c.Bad {
-			target.Bad = append(target.Bad, Bad{Origin: "known_bad", Completion: grader.Completion{Text: b.Text}, Finds: b.Finds})
-		}
-		r, err := Attack(target, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		all.Add(r.Counts)
-		checkHeld(t, r)
-	}
-	if len(cases) == 0 || all.Killed < 40*len(cases)/2 {
-		t.Errorf("%d cases, %+v", len(cases), all)
-	}
-	t.Logf("%d cases, %+v", len(cases), all)
-}
-
-func BenchmarkAttack(b *testing.B) {
-	target := bait()
-	target.Bad = nil
-	var r Result
-	for b.Loop() {
-		var err error
-		if r, err = Attack(target, Options{}); err != nil {
-			b.Fatal(err)
-		}
-	}
-	n := r.Killed + r.Equivalents
-	b.ReportMetric(float64(n), "mutants/op")
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/mutant")
-}
-
-// BenchmarkMaking measures the making of mutants alone.
-func BenchmarkMaking(b *testing.B) {
-	target := bait()
-	var made batch
-	for b.Loop() {
-		s, err := newSubject(target, content(grader.Grade{}))
-		if err != nil {
-			b.Fatal(err)
-		}
-		for _, m := range mutators {
-			made.mutants = made.mutants[:0]
-			if m.make(s, &made); len(made.mutants) == 0 {
-				b.Fatal(m.name)
-			}
 		}
 	}
 }

@@ -18,19 +18,33 @@ func (s *subject) put(b *base, c *claim, f *form, p *spot, in piece, out *batch)
 	text := p.text[:p.at] + p.open + in.pre + in.form + in.post + p.close + p.text[p.at:]
 	at := p.at + len(p.open) + len(in.pre)
 	end := at + len(in.form)
-	out.add(mutant{origin: b.origin, completion: b.with(text), want: want{
-		claim: c.name, form: f.written,
-		place: span{at, end}, core: span{at + in.lead, end - in.trail},
-	}})
+	w := want{claim: c.name, form: f.written, place: span{at, end}, core: span{at + in.lead, end - in.trail}}
+	if f.vague {
+		w.core = span{}
+	}
+	out.add(mutant{origin: b.origin, completion: b.with(text), want: w})
 }
 
 // doubt gives the reason why f, put at p between pre and post, is not surely
 // asserted there, or "".
 func (s *subject) doubt(c *claim, f *form, p *spot, pre, post string) string {
-	if joins(p.text[:p.at], pre, f.text) {
+	said := f.text
+	if f.vague { // what is a mark at its edge keeps no number apart
+		said = f.letters
+	}
+	if joins(p.text[:p.at], pre, said) {
 		return "the form would join the number that stands before it"
 	}
-	if len(c.denials) == 0 && len(f.longer) == 0 {
+	if first, _ := utf8.DecodeRuneInString(f.text); unicode.IsMark(first) {
+		return "the form begins with a mark that belongs to the letter before it"
+	}
+	if strings.HasSuffix(f.text, `\`) {
+		return "the form would escape what stands after it"
+	}
+	if f.denying != "" {
+		return fmt.Sprintf("the form stands in the words of the denial %q", f.denying)
+	}
+	if len(c.denials) == 0 && len(f.longer) == 0 && f.bounded {
 		return ""
 	}
 	before, after := seam{p.before, s.look(pre)}, seam{s.look(post), p.after}
@@ -39,14 +53,19 @@ func (s *subject) doubt(c *claim, f *form, p *spot, pre, post string) string {
 			return fmt.Sprintf("the words around the form could be the denial %q", t.written)
 		}
 	}
-	if len(f.longer) == 0 {
+	if len(f.longer) == 0 && f.bounded {
 		return ""
 	}
-	whole := before.first.letters + before.second.letters + f.letters + after.first.letters + after.second.letters
+	left, right := before.first.letters+before.second.letters, after.first.letters+after.second.letters
 	for _, g := range f.longer {
-		if strings.Contains(whole, g) {
-			return "the words around the form make a longer form of the claim"
+		if strings.Contains(left+f.letters+right, g) {
+			return "the words around the form make a longer form of it"
 		}
+	}
+	n := max(0, len(f.letters)-1)
+	left, right = left[max(0, len(left)-n):], right[:min(len(right), n)]
+	if whole := left + f.letters + right; strings.Index(whole, f.letters) != strings.LastIndex(whole, f.letters) {
+		return "the words around the form make the form once more, overlapping it"
 	}
 	return ""
 }

@@ -8,6 +8,10 @@ type restyling func(f *form) (styles []piece, reason string)
 // restyled makes the mutator of a restyling.
 func restyled(style restyling) func(*subject, *base, *claim, *form, *batch) {
 	return func(s *subject, b *base, c *claim, f *form, out *batch) {
+		if f.coded {
+			out.skip(markedForm)
+			return
+		}
 		pieces, reason := style(f)
 		if len(pieces) == 0 {
 			out.skip(reason)

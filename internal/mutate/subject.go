@@ -3,6 +3,7 @@ package mutate
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/goldentrace/goldentrace/grader"
 )
@@ -34,7 +35,11 @@ type form struct {
 	text    string // the same with its white space squeezed
 	letters string
 	marked  bool     // it holds characters that markup is made of
-	longer  []string // letters of the claim's other forms that hold this one
+	vague   bool     // characters at its edges may be marks, and it takes a grader to tell
+	coded   bool     // it holds what may be a tag, an entity or an escape, which other letters would break
+	longer  []string // letters of other forms, of any claim, that hold this one
+	bounded bool     // two places of it cannot overlap
+	denying string   // a denial whose own words hold it, if there is one
 }
 
 // template is a denial cut at its {claim}.
@@ -62,6 +67,7 @@ func newSubject(t Target, judge Judge) (*subject, error) {
 	for _, c := range t.Expectation.Claims {
 		s.claims = append(s.claims, s.newClaim(c, shared))
 	}
+	s.nest()
 	s.gradeHonest()
 	return s, nil
 }
@@ -95,19 +101,49 @@ func (s *subject) newClaim(c grader.Claim, shared []template) claim {
 	}
 	for _, w := range c.Forms {
 		f := form{written: w, text: strings.Join(strings.Fields(w), " "), letters: letters(w)}
-		f.marked = strings.ContainsAny(f.text, "*`[]<>|~\\&#{}")
+		f.coded = strings.ContainsAny(f.text, "<&\\")
+		f.marked = f.coded || strings.ContainsAny(f.text, "*`[]>|~")
+		f.vague = f.marked || strings.TrimFunc(f.text, edge) != f.text
+		f.bounded = true
+		for k := 1; k < len(f.letters); k++ {
+			f.bounded = f.bounded && f.letters[:k] != f.letters[len(f.letters)-k:]
+		}
 		s.reach = max(s.reach, len(f.letters))
 		made.forms = append(made.forms, f)
 	}
-	for i := range made.forms {
-		f := &made.forms[i]
-		for _, g := range made.forms {
-			if len(g.letters) > len(f.letters) && strings.Contains(g.letters, f.letters) {
-				f.longer = append(f.longer, g.letters)
+	return made
+}
+
+// edge reports whether r may be no part of what a form says.
+func edge(r rune) bool {
+	return r == '_' || !unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
+}
+
+// nest finds for each form the longer ones, and the denial, that hold it.
+func (s *subject) nest() {
+	var all []string
+	var denials []template
+	for _, c := range s.claims {
+		denials = append(denials, c.denials...)
+		for _, f := range c.forms {
+			all = append(all, f.letters)
+		}
+	}
+	for _, c := range s.claims {
+		for i := range c.forms {
+			f := &c.forms[i]
+			for _, g := range all {
+				if len(g) > len(f.letters) && strings.Contains(g, f.letters) {
+					f.longer = append(f.longer, g)
+				}
+			}
+			for _, t := range denials {
+				if f.letters != "" && (strings.Contains(t.pre.letters, f.letters) || strings.Contains(t.post.letters, f.letters)) {
+					f.denying = t.written
+				}
 			}
 		}
 	}
-	return made
 }
 
 // gradeHonest grades the honest answers and keeps those that pass as bases.
