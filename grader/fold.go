@@ -65,14 +65,16 @@ type folded struct {
 
 // run maps the bytes from at up to the next run's at. When it is plain, byte
 // at+i comes from byte from+i; otherwise all of them come from [from, to).
+// Answers are far below the 2 GiB that the offsets hold; they are half the
+// size of int because a text in many scripts has many runs.
 type run struct {
-	at, from, to int
+	at, from, to int32
 	plain        bool
 }
 
 // find gives the run that holds byte i of the text.
 func (f folded) find(i int) run {
-	n := sort.Search(len(f.runs), func(k int) bool { return f.runs[k].at > i })
+	n := sort.Search(len(f.runs), func(k int) bool { return int(f.runs[k].at) > i })
 	return f.runs[n-1]
 }
 
@@ -80,9 +82,9 @@ func (f folded) find(i int) run {
 func (f folded) start(i int) int {
 	r := f.find(i)
 	if r.plain {
-		return r.from + i - r.at
+		return int(r.from) + i - int(r.at)
 	}
-	return r.from
+	return int(r.from)
 }
 
 // end gives the offset in the original just after what the byte before i was
@@ -90,9 +92,9 @@ func (f folded) start(i int) int {
 func (f folded) end(i int) int {
 	r := f.find(i - 1)
 	if r.plain {
-		return r.from + i - r.at
+		return int(r.from) + i - int(r.at)
 	}
-	return r.to
+	return int(r.to)
 }
 
 // mainEnd is the length of the main stream.
@@ -112,10 +114,11 @@ func (f folded) through(inner folded) folded {
 	out := folded{text: f.text, runs: make([]run, 0, len(f.runs)+len(inner.runs))}
 	for k, r := range f.runs {
 		if !r.plain {
-			out.runs = append(out.runs, run{at: r.at, from: inner.start(r.from), to: inner.end(max(r.to, 1))})
+			from, to := inner.start(int(r.from)), inner.end(max(int(r.to), 1))
+			out.runs = append(out.runs, run{at: r.at, from: int32(from), to: int32(to)})
 			continue
 		}
-		next := len(f.text)
+		next := int32(len(f.text))
 		if k+1 < len(f.runs) {
 			next = f.runs[k+1].at
 		}
@@ -126,7 +129,7 @@ func (f folded) through(inner folded) folded {
 
 // slice appends the runs of f that cover [from, to) of its text, set to begin
 // at offset at.
-func (f folded) slice(runs []run, from, to, at int) []run {
+func (f folded) slice(runs []run, from, to, at int32) []run {
 	n := sort.Search(len(f.runs), func(k int) bool { return f.runs[k].at > from }) - 1
 	for ; from < to; n++ {
 		r, end := f.runs[n], to
@@ -151,6 +154,11 @@ type builder struct {
 	runs []run
 }
 
+// newBuilder makes room for a text of n bytes that folds to about as many.
+func newBuilder(n int) builder {
+	return builder{text: make([]byte, 0, n), runs: make([]run, 0, 8+n/32)}
+}
+
 // plain appends s, which stands unchanged (or changed byte for byte) at from
 // in the original.
 func (b *builder) plain(s string, from int) {
@@ -168,11 +176,11 @@ func (b *builder) plainByte(c byte, from int) {
 }
 
 func (b *builder) plainRun(from, n int) {
-	if k := len(b.runs) - 1; k >= 0 && b.runs[k].plain && b.runs[k].to == from {
-		b.runs[k].to += n
+	if k := len(b.runs) - 1; k >= 0 && b.runs[k].plain && int(b.runs[k].to) == from {
+		b.runs[k].to += int32(n)
 		return
 	}
-	b.runs = append(b.runs, run{at: len(b.text), from: from, to: from + n, plain: true})
+	b.runs = append(b.runs, run{at: int32(len(b.text)), from: int32(from), to: int32(from + n), plain: true})
 }
 
 // atom appends s, all of which was made from [from, to) of the original.
@@ -180,7 +188,7 @@ func (b *builder) atom(s string, from, to int) {
 	if s == "" {
 		return
 	}
-	b.runs = append(b.runs, run{at: len(b.text), from: from, to: to})
+	b.runs = append(b.runs, run{at: int32(len(b.text)), from: int32(from), to: int32(to)})
 	b.text = append(b.text, s...)
 }
 

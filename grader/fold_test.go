@@ -48,7 +48,7 @@ func checkMap(t *testing.T, text string, f folded) {
 		t.Fatalf("folding %q: %d bytes in %d runs", text, len(f.text), len(f.runs))
 	}
 	for k, r := range f.runs {
-		end := len(f.text)
+		end := int32(len(f.text))
 		if k+1 < len(f.runs) {
 			end = f.runs[k+1].at
 		}

@@ -15,8 +15,7 @@ import (
 // flow of words but is words itself (link targets, comments, the insides of
 // tags) follows at the end, each after a streamBreak.
 func stripMarkup(text string, r reading) (plain folded, ambiguous bool) {
-	s := stripper{in: text, reading: r}
-	s.out.text = make([]byte, 0, len(text))
+	s := stripper{in: text, reading: r, out: newBuilder(len(text))}
 	s.findLinks()
 	s.strip(s.lineStart(0), len(text))
 	s.aside = true

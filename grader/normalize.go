@@ -13,8 +13,7 @@ import (
 // 15, section 3.13, NFKC_Casefold without its removals, which stripMarkup has
 // done), plain quotes and dashes, ASCII digits, single spaces.
 func normalize(plain folded) folded {
-	n := normalizer{in: plain.text}
-	n.out.text = make([]byte, 0, len(plain.text))
+	n := normalizer{in: plain.text, out: newBuilder(len(plain.text))}
 	for i := 0; i < len(n.in); {
 		i = n.step(i)
 	}
