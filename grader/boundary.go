@@ -26,8 +26,8 @@ func (f folded) boundary(original string, i int, ending bool) bool {
 	before, _ := utf8.DecodeLastRuneInString(f.text[:i])
 	after, _ := utf8.DecodeRuneInString(f.text[i:])
 	switch {
-	case unicode.Is(unicode.M, after) && after != '\u3099' && wordRune(before):
-		return false
+	case unicode.Is(unicode.M, after) && wordRune(before):
+		return f.spaced(original, i)
 	case !wordRune(before) || !wordRune(after):
 		return true
 	case unspaced(before) || unspaced(after):

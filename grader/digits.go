@@ -31,6 +31,48 @@ func digitValue(r rune) int {
 	return 0
 }
 
+// ungroup drops the separators that group a number's digits, in the reading at
+// hand; ambiguous says that the other reading differs. It works on text without
+// markup and invisible characters, which may stand inside a number too.
+func ungroup(plain folded, r reading) (out folded, ambiguous bool) {
+	text, kept := plain.text, 0
+	var b builder
+	for i := 0; i < len(text); {
+		c := text[i]
+		if c != ',' && c != '\'' && c < utf8.RuneSelf {
+			i++
+			continue
+		}
+		sep, size := separator(text[i:])
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		if sep == 0 || !unicode.Is(unicode.Nd, before) {
+			i += runeLen(text[i:])
+			continue
+		}
+		g := groupingAt(text, i)
+		ambiguous = ambiguous || g.ambiguous
+		if g.valid && !(g.ambiguous && r == listed) {
+			for k := i; k < g.end; k += runeLen(text[k:]) {
+				if at, n := separator(text[k:]); at == sep {
+					b.plain(text[kept:k], kept)
+					kept = k + n
+				}
+			}
+		}
+		i = max(g.end, i+size)
+	}
+	if kept == 0 {
+		return plain, ambiguous
+	}
+	b.plain(text[kept:], kept)
+	return b.done().through(plain), ambiguous
+}
+
+func runeLen(s string) int {
+	_, size := utf8.DecodeRuneInString(s)
+	return size
+}
+
 // grouping describes the separators of one number, as 4,183 or 4'183 has them.
 type grouping struct {
 	end       int  // offset just after the number's last digit

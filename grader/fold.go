@@ -31,7 +31,7 @@ const (
 
 // fold folds text in one reading; ambiguous says that the other one differs.
 func fold(text string, r reading) (f folded, ambiguous bool) {
-	plain, ambiguous := stripMarkup(text, r)
+	plain, ambiguous := ungroup(stripMarkup(text), r)
 	return normalize(plain).through(plain), ambiguous
 }
 

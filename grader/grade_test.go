@@ -95,6 +95,7 @@ func TestClaims(t *testing.T) {
 		{"grouped by comma", Claim{Name: "o", Forms: []string{"4183 units"}}, "4,183 units", []string{"4,183 units"}},
 		{"grouped by apostrophe, curly or not", Claim{Name: "o", Forms: []string{"4183 units"}}, "4'183 units, 4’183 units", []string{"4'183 units", "4’183 units"}},
 		{"grouped by narrow and no-break space", Claim{Name: "o", Forms: []string{"4183 units"}}, "4\u202f183 units, 4\u00a0183 units", []string{"4\u202f183 units", "4\u00a0183 units"}},
+		{"invisible characters and marks inside a grouped number", Claim{Name: "o", Forms: []string{"4,183 units"}}, "4,1\u200b83 units, 4\u2060,183 units, **4**,183 units, 4&nbsp;183 units", []string{"4,1\u200b83 units", "4\u2060,183 units", "4**,183 units", "4&nbsp;183 units"}},
 		{"a plain space does not group", Claim{Name: "o", Forms: []string{"4183 units"}}, "4 183 units", nil},
 		{"a grouped form finds a plain number", Claim{Name: "o", Forms: []string{"$1,234,567.50"}}, "$1234567.50", []string{"$1234567.50"}},
 		{"the tail of a grouped number is no number", Claim{Name: "o", Forms: []string{"183 units"}}, "4,183 units", nil},
@@ -113,6 +114,7 @@ func TestClaims(t *testing.T) {
 		{"word: katakana runs are words", Claim{Name: "r", Forms: []string{"ペグ"}, Match: MatchWord}, "ペグボード、ペグです", []string{"ペグ"}},
 		{"word: Korean with particles, not prefixes", Claim{Name: "r", Forms: []string{"환불"}, Match: MatchWord}, "미환불 상태, 환불이 됨", []string{"환불"}},
 		{"word: Thai", Claim{Name: "r", Forms: []string{"คืนเงิน"}, Match: MatchWord}, "เราคืนเงินแล้ว", []string{"คืนเงิน"}},
+		{"word: white space before a lone accent", Claim{Name: "r", Forms: []string{"退款"}, Match: MatchWord}, "退款 \u0323x", []string{"退款"}},
 		{"word: an accent belongs to its letter", Claim{Name: "r", Forms: []string{"resume"}, Match: MatchWord}, "resume\u0323d", nil},
 
 		{"the longest of nested forms is the finding", Claim{Name: "r", Forms: []string{"refund", "refund was issued"}}, "The refund was issued.", []string{"refund was issued"}},

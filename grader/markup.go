@@ -10,36 +10,32 @@ import (
 
 // stripMarkup removes what a reader does not see as words: invisible
 // characters, marks of markdown (CommonMark 0.31 and GitHub's tables and
-// strikethrough) where they act as marks, HTML tags and digit grouping.
+// strikethrough) where they act as marks, and HTML tags.
 // Entities and backslash escapes become what they stand for. What leaves the
 // flow of words but is words itself (link targets, comments, the insides of
 // tags) follows at the end, each after a streamBreak.
-func stripMarkup(text string, r reading) (plain folded, ambiguous bool) {
-	s := stripper{in: text, reading: r, out: newBuilder(len(text))}
+func stripMarkup(text string) folded {
+	s := stripper{in: text, out: newBuilder(len(text))}
 	s.findLinks()
 	s.strip(s.lineStart(0), len(text))
 	s.aside = true
 	for _, side := range s.sides {
-		s.number = grouping{}
 		s.out.atom(string(streamBreak), side.from, side.from)
 		s.strip(side.from, side.to)
 	}
-	return s.out.done(), s.ambiguous
+	return s.out.done()
 }
 
 type span struct{ from, to int }
 
 type stripper struct {
-	in        string
-	reading   reading
-	out       builder
-	sides     []span
-	aside     bool // inside a side stream: no markup is looked for
-	ambiguous bool
+	in    string
+	out   builder
+	sides []span
+	aside bool // inside a side stream: no markup is looked for
 
 	linkOpen  []int    // offsets of "[" that open a link, ascending
 	linkClose []target // the ends of links, ascending
-	number    grouping // the number being read
 	noComment bool     // no comment ends behind here
 	lastTick  int      // the offset after the last backtick, 0 at first
 }
@@ -47,7 +43,7 @@ type stripper struct {
 // special bytes may begin something to be stripped; all others are copied.
 var special = func() (t [256]bool) {
 	for c := range t {
-		t[c] = c < ' ' && c != '\t' || c >= 0x7f || strings.IndexByte("*_~`\\<&[]!|,'", byte(c)) >= 0
+		t[c] = c < ' ' && c != '\t' || c >= 0x7f || strings.IndexByte("*_~`\\<&[]!|", byte(c)) >= 0
 	}
 	return t
 }()
@@ -71,11 +67,6 @@ func (s *stripper) mark(i int) int {
 	switch {
 	case c >= utf8.RuneSelf:
 		return s.rune(i)
-	case c == ',' || c == '\'':
-		if n := s.separator(i); n > 0 {
-			return n
-		}
-		return s.keep(i)
 	case c == '\\':
 		return s.escape(i)
 	case c == '&':
@@ -105,8 +96,6 @@ func (s *stripper) keep(i int) int {
 func (s *stripper) rune(i int) int {
 	r, size := utf8.DecodeRuneInString(s.in[i:])
 	switch {
-	case isSeparator(r) && s.separator(i) > 0:
-		return i + size
 	case r == utf8.RuneError && size == 1:
 		s.out.atom(string(utf8.RuneError), i, i+1)
 	case !invisible(r):
@@ -169,32 +158,6 @@ func (s *stripper) lineStart(i int) int {
 			return i
 		}
 	}
-}
-
-// separator drops a digit separator that groups, in the reading at hand. It
-// gives where the rest begins, 0 when no separator stands at i.
-func (s *stripper) separator(i int) int {
-	sep, size := separator(s.in[i:])
-	if sep == 0 || i == 0 {
-		return 0
-	}
-	if i >= s.number.end {
-		before, _ := utf8.DecodeLastRuneInString(s.in[:i])
-		if !unicode.Is(unicode.Nd, before) {
-			return 0
-		}
-		s.number = groupingAt(s.in, i)
-	}
-	if !s.number.valid {
-		return 0
-	}
-	if s.number.ambiguous {
-		s.ambiguous = true
-		if s.reading == listed {
-			return 0
-		}
-	}
-	return i + size
 }
 
 // emphasis drops a run of marks unless it stands alone between white space

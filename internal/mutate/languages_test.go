@@ -31,7 +31,7 @@ func languages() map[string]Target {
 			Expectation: grader.Expectation{
 				Claims: []grader.Claim{
 					{Name: "left", Forms: []string{"parcel left the depot", "has left", "left the depot today"}},
-					{Name: "price", Forms: []string{"$374", "374 dollars", "4183 in total", "2 000 points"}},
+					{Name: "price", Forms: []string{"$374", "374 dollars", "4183 in total", "1,250 in total", "2 000 points"}},
 					{Name: "peg", Forms: []string{"peg", "the order_id is valid", "it's confirmed", `marked "paid"`}, Match: grader.MatchWord},
 				},
 				Facts:   []grader.Fact{{Name: "none", Forms: []string{"no scan is listed", "nothing was scanned"}}},
