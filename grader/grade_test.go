@@ -87,6 +87,8 @@ func TestClaims(t *testing.T) {
 		{"Greek final sigma", Claim{Name: "s", Forms: []string{"λόγος"}}, "ΛΌΓΟΣ", []string{"ΛΌΓΟΣ"}},
 		{"white space beside Han is nothing", Claim{Name: "r", Forms: []string{"已退款"}}, "已 退\n款", []string{"已 退\n款"}},
 		{"white space beside Hangul is nothing", Claim{Name: "r", Forms: []string{"환불이 완료"}}, "환불이완료 되었습니다", []string{"환불이완료"}},
+		{"kana with a half-width voicing mark", Claim{Name: "r", Forms: []string{"確認がん"}}, "確認か\uff9eん", []string{"確認か\uff9eん"}},
+		{"a Hangul syllable with its final apart", Claim{Name: "r", Forms: []string{"각"}}, "가\u11a8", []string{"가\u11a8"}},
 		{"a half-width kana", Claim{Name: "r", Forms: []string{"キャンセル"}}, "ｷｬﾝｾﾙ", []string{"ｷｬﾝｾﾙ"}},
 
 		{"a number does not continue", Claim{Name: "o", Forms: []string{"order 441"}}, "order 4412, order 441.5, order 441,50", nil},

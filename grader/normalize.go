@@ -1,7 +1,7 @@
 package grader
 
 import (
-	"sync"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -101,25 +101,42 @@ func (n *normalizer) segment(i int) int {
 		n.blank(i, i+size)
 		return i + size
 	}
-	end := i + segmentEnd(n.in[i:], size)
-	if end == i+size {
-		if s, ok := simple[r]; ok {
-			n.put(s, i, end)
-			return end
-		}
-		if stable(r) {
-			n.gap(r)
-			n.out.plain(n.in[i:end], i)
-			n.last = r
-			return end
-		}
+	if end := n.stableRun(i); end > i {
+		return end
 	}
+	end := i + segmentEnd(n.in[i:], size)
 	s := n.casefold(n.in[i:end], r, end == i+size)
 	if digitStart(s) && !unicode.Is(unicode.Nd, r) && isDigitRune(n.last) && !n.space {
 		n.blank(i, i) // a superscript, fraction or circled digit does not continue a number
 	}
 	n.put(s, i, end)
 	return end
+}
+
+// stableRun puts out the runes from i on that folding leaves as they are and
+// that no mark follows, and gives where they end.
+func (n *normalizer) stableRun(i int) int {
+	j := i
+	var last rune
+	for j < len(n.in) {
+		r, size := utf8.DecodeRuneInString(n.in[j:])
+		if !stable(r) {
+			break
+		}
+		if rest := n.in[j+size:]; rest != "" && rest[0] >= utf8.RuneSelf {
+			if next, _ := utf8.DecodeRuneInString(rest); !stable(next) && !norm.NFKC.PropertiesString(rest).BoundaryBefore() {
+				break // it may compose with what follows
+			}
+		}
+		last, j = r, j+size
+	}
+	if j > i {
+		first, _ := utf8.DecodeRuneInString(n.in[i:])
+		n.gap(first)
+		n.out.plain(n.in[i:j], i)
+		n.last = last
+	}
+	return j
 }
 
 // segmentEnd gives the length of the segment that begins s; its first rune has
@@ -136,24 +153,24 @@ func segmentEnd(s string, size int) int {
 
 // casefold folds a segment; alone says that it is its first rune and no more.
 func (n *normalizer) casefold(s string, first rune, alone bool) string {
-	if alone && first < rune(len(foldTable())) {
-		return foldTable()[first]
+	if alone && int(first) < len(folds) {
+		if known := folds[first].Load(); known != nil {
+			return *known
+		}
 	}
 	if !n.ready {
 		n.fold, n.ready = cases.Fold(), true
 	}
-	return casefold(n.fold, s)
+	out := casefold(n.fold, s)
+	if alone && int(first) < len(folds) {
+		folds[first].Store(&out)
+	}
+	return out
 }
 
-// foldTable holds what the letters of the alphabets fold to.
-var foldTable = sync.OnceValue(func() *[0x2100]string {
-	var t [0x2100]string
-	fold := cases.Fold()
-	for r := range t {
-		t[r] = casefold(fold, string(rune(r)))
-	}
-	return &t
-})
+// folds remembers what a rune of the Basic Multilingual Plane folds to. It is
+// a function of the rune alone, so that it does not matter who stores it.
+var folds [0x10000]atomic.Pointer[string]
 
 func casefold(fold cases.Caser, s string) string {
 	s = norm.NFKC.String(fold.String(norm.NFKC.String(s)))
