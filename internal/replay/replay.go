@@ -12,7 +12,7 @@ import (
 )
 
 // Completer answers requests: a live endpoint or a tape. Its error is a
-// *tape.Failure, a *tape.Unrecorded, or the context's.
+// *tape.Failure, a *tape.Unrecorded, a defect of the tape, or the context's.
 type Completer interface {
 	Complete(ctx context.Context, r tape.Request) (tape.Exchange, error)
 }
@@ -22,7 +22,7 @@ type Result struct {
 	Request  tape.Request
 	Exchange tape.Exchange
 	Answer   tape.Answer
-	Err      error // nil, *tape.Failure, *tape.Unrecorded, or the context's error
+	Err      error // nil, *tape.Failure, *tape.Unrecorded, a defect of the tape, or the context's error
 	Attempts int
 	Latency  time.Duration // of the last attempt
 }

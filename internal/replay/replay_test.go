@@ -221,6 +221,11 @@ func TestCancellation(t *testing.T) {
 			<-ctx.Done()
 			return tape.Exchange{}, ctx.Err()
 		}},
+		{"while an attempt ends as a lasting failure", func(ctx context.Context, waits chan<- struct{}) (tape.Exchange, error) {
+			waits <- struct{}{}
+			<-ctx.Done()
+			return tape.Exchange{}, &tape.Failure{Message: "cut off"}
+		}},
 		{"while an attempt ends as a failure of its own", func(ctx context.Context, waits chan<- struct{}) (tape.Exchange, error) {
 			waits <- struct{}{}
 			<-ctx.Done()

@@ -12,12 +12,10 @@ import (
 func changedLines(was, now []string) []string {
 	const most = 40
 	var out []string
-	shown := -1 // the last unchanged line of now that was printed
 	i, j := 0, 0
 	for _, m := range append(matches(was, now), [2]int{len(was), len(now)}) {
-		if (i < m[0] || j < m[1]) && j > 0 && shown != j-1 {
+		if (i < m[0] || j < m[1]) && j > 0 {
 			out = append(out, "  "+shorten(now[j-1]))
-			shown = j - 1
 		}
 		for ; i < m[0]; i++ {
 			out = append(out, "- "+shorten(was[i]))

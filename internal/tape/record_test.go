@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -101,7 +102,7 @@ func TestTapeCutAtEveryByte(t *testing.T) {
 		if (len(warnings) > 0) != (len(torn) > 0) {
 			t.Fatalf("cut at %d: warnings %v for the torn text %q", cut, warnings, torn)
 		}
-		if cut%7 == 0 || len(torn) == 0 {
+		if cut%41 == 0 || len(torn) == 0 {
 			record(t, dir, exchange(request(func(r *Request) { r.Repeat = 9 }), "later", 0))
 			mended, warnings, err := Open(dir).Exchanges("c1")
 			if err != nil || len(warnings) > 0 || len(mended) != ended+1 {
@@ -160,6 +161,22 @@ func TestPruneLeavesADamagedTapeAlone(t *testing.T) {
 	}
 	if !bytes.Equal(damaged, readFile(t, path)) {
 		t.Error("a damaged tape was rewritten")
+	}
+}
+
+func TestRecordingIsNotWrittenThroughALink(t *testing.T) {
+	t.Parallel()
+	dir, outside := t.TempDir(), filepath.Join(t.TempDir(), "outside")
+	writeFile(t, outside, nil)
+	if err := os.Symlink(outside, filepath.Join(dir, "c1.jsonl")); err != nil {
+		if runtime.GOOS == "windows" {
+			t.Skip("making a symbolic link takes a privilege on Windows that this user lacks")
+		}
+		t.Fatal(err)
+	}
+	err := NewRecorder(dir, nil).Add(exchange(request(nil), "A", 0))
+	if err == nil || !strings.Contains(err.Error(), "symbolic link") || len(readFile(t, outside)) > 0 {
+		t.Errorf("error %v, written: %q", err, readFile(t, outside))
 	}
 }
 

@@ -242,6 +242,10 @@ func TestDefectsOfATape(t *testing.T) {
 		{"a digest that is a path", func(l []string) string {
 			return strings.Replace(l[0], `"content_sha256":"`, `"content_sha256":"../../`, 1)
 		}, "t/c1.jsonl:1: content_sha256"},
+		{"a digest that is a path of the right length", func(l []string) string {
+			i := strings.Index(l[0], `"content_sha256":"`) + len(`"content_sha256":"`)
+			return l[0][:i] + strings.Repeat("../", 21) + "x" + l[0][i+64:]
+		}, "no SHA-256"},
 		{"a prompt that is not there", func(l []string) string {
 			i := strings.Index(l[0], `"content_sha256":"`) + len(`"content_sha256":"`)
 			return l[0][:i] + strings.Repeat("0", 64) + l[0][i+64:]
