@@ -52,13 +52,16 @@ func (r *Report) has(v grader.Verdict) bool {
 }
 
 // AsBaseline says why r, read from file, cannot serve as a baseline, or gives
-// nil. An interrupted run lacks cases without telling, a blind grader's passes
-// mean nothing, and a report that decided nothing accepts everything.
+// nil. An interrupted run and a selection lack cases without telling, a blind
+// grader's passes mean nothing, and a report that decided nothing accepts
+// everything.
 func AsBaseline(file string, r *Report) error {
 	pos := source.Pos{File: file}
 	switch {
 	case !r.Run.Complete:
 		return source.Errorf(pos, "cannot be a baseline: the run was interrupted, so the report is incomplete; run again")
+	case r.Run.Selected:
+		return source.Errorf(pos, "cannot be a baseline: it holds a selection of the cases; run again without --only and --tag")
 	case r.Blind():
 		return source.Errorf(pos, "cannot be a baseline: the grader was blind (%d poisoned answers passed); fix the grader or the forms, then run again", r.Mutation.Survived)
 	case !r.has(grader.Pass) && !r.has(grader.Fail):

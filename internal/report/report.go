@@ -63,6 +63,14 @@ type Totals struct {
 	Flaky      int `json:"flaky"`
 }
 
+// Plus gives the sum of two counts.
+func (t Totals) Plus(other Totals) Totals {
+	return Totals{
+		Cases: t.Cases + other.Cases, Passed: t.Passed + other.Passed, Failed: t.Failed + other.Failed, Errors: t.Errors + other.Errors,
+		Unverified: t.Unverified + other.Unverified, Skipped: t.Skipped + other.Skipped, Flaky: t.Flaky + other.Flaky,
+	}
+}
+
 // Mutation counts mutants over all cases, and the passing cases that none was
 // killed in.
 type Mutation struct {

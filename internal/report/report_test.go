@@ -198,6 +198,7 @@ func TestGateAnswers(t *testing.T) {
 		{name: "an honest answer failed", cases: []Case{attacked(mutate.Counts{Killed: 1, Brittle: 1})}, run: done, want: answers{Brittle: true, Baseline: true}},
 		{name: "a pass that nothing was killed in", cases: []Case{attacked(mutate.Counts{NotApplicable: 9})}, run: done, want: answers{Undecided: true, Baseline: true}},
 		{name: "an interrupted run", cases: []Case{passing("a")}, want: answers{Undecided: true}},
+		{name: "a selection is sound but no baseline", cases: []Case{passing("a")}, run: Run{Complete: true, Selected: true}},
 		{name: "no case", run: done, want: answers{Undecided: true}},
 		{name: "infrastructure errors only", cases: []Case{{CaseID: "a", Verdict: grader.Error}, {CaseID: "b", Verdict: grader.Unverified}}, run: done, want: answers{Undecided: true}},
 		{name: "one error beside a pass", cases: []Case{{CaseID: "a", Verdict: grader.Error}, passing("b")}, run: done, want: answers{Undecided: true, Baseline: true}},
