@@ -1,0 +1,91 @@
+package emit
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/goldentrace/goldentrace/internal/mutate"
+	"github.com/goldentrace/goldentrace/internal/report"
+)
+
+// fewMisses is how many wrongly judged mutants of one case are shown.
+const fewMisses = 3
+
+// misses shows the mutants of a case that the grader judged wrongly, each with
+// the poisoned place marked.
+func (p *printer) misses(c *report.Case) {
+	if c.Mutation == nil || len(c.Mutation.Misses) == 0 {
+		return
+	}
+	word := "BRITTLE"
+	if c.Mutation.Survived > 0 {
+		word = "BLIND"
+	}
+	p.heading(red, word, c)
+	for i, m := range c.Mutation.Misses {
+		if i == fewMisses && !p.o.Verbose {
+			p.line(piece{faint, fmt.Sprintf("  +%d more", len(c.Mutation.Misses)-i)})
+			break
+		}
+		p.miss(m)
+	}
+	p.line()
+}
+
+func (p *printer) miss(m mutate.Miss) {
+	what := "an honest answer fails"
+	if m.Blind {
+		what = "a poisoned answer survives"
+	}
+	pieces := []piece{{red, "  " + m.Mutator}, {plain, " of " + oneLine(m.Origin) + ": " + what}}
+	if m.Detail != "" {
+		pieces = append(pieces, piece{plain, "; " + oneLine(m.Detail)})
+	}
+	p.line(pieces...)
+	if m.End > m.Start {
+		p.snippet(m.Text, m.Start, m.End, red)
+	} else {
+		p.quote(m.Text)
+	}
+	if len(m.Want)+len(m.Got) > 0 {
+		p.line(piece{faint, fmt.Sprintf("      want: %s; found: %s", names(m.Want), names(m.Got))})
+	}
+}
+
+func names(list []string) string {
+	if len(list) == 0 {
+		return "nothing"
+	}
+	return oneLine(strings.Join(list, ", "))
+}
+
+// mutators shows each mutator's numbers over all cases.
+func (p *printer) mutators(cases []report.Case) {
+	var order []string
+	sum := map[string]*mutate.Counts{}
+	for _, c := range cases {
+		if c.Mutation == nil {
+			continue
+		}
+		for _, t := range c.Mutation.Mutators {
+			if sum[t.Mutator] == nil {
+				sum[t.Mutator] = &mutate.Counts{}
+				order = append(order, t.Mutator)
+			}
+			sum[t.Mutator].Add(t.Counts)
+		}
+	}
+	if len(order) == 0 {
+		return
+	}
+	p.line(piece{faint, fmt.Sprintf("%-20s %8s %9s %12s %8s %15s", "mutator", "killed", "survived", "equivalents", "brittle", "not applicable")})
+	for _, name := range order {
+		n := sum[name]
+		color := plain
+		if n.Survived+n.Brittle > 0 {
+			color = red
+		}
+		p.line(piece{color, fmt.Sprintf("%-20s %8d %9d %12d %8d %15d", name, n.Killed, n.Survived, n.Equivalents, n.Brittle, n.NotApplicable)})
+	}
+	p.line()
+}

@@ -1,0 +1,274 @@
+package emit
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/jstemmer/go-junit-report/v2/junit"
+
+	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/mutate"
+	"github.com/goldentrace/goldentrace/internal/report"
+)
+
+// JUnitOptions adjusts JUnit.
+type JUnitOptions struct {
+	// Strict leaves out what the published schemas do not have: a testcase's
+	// file, line, properties and output, and totals over all suites.
+	Strict bool
+}
+
+// JUnit writes a report as JUnit XML: one testcase a case, and a second suite
+// with one testcase a mutator and case. A failure is a wrong answer, an error
+// is what could not be decided for the endpoint's sake, skipped is what was not
+// verified. (classname, name) is unique, and stable from run to run.
+func JUnit(w io.Writer, r *report.Report, o JUnitOptions) error {
+	name := r.Run.Suite
+	if name == "" {
+		name = "goldentrace"
+	}
+	j := junitWriter{report: r, name: xmlLine(name), strict: o.Strict}
+	cases, mutants := j.caseSuite(), j.mutantSuite()
+	all := testsuites{Suites: []*testsuite{cases, mutants}}
+	if !o.Strict {
+		all.Name = "goldentrace"
+		all.Tests, all.Failures = cases.Tests+mutants.Tests, cases.Failures+mutants.Failures
+		all.Errors, all.Skipped = cases.Errors, cases.Skipped+mutants.Skipped
+	}
+	out := bufio.NewWriter(w)
+	_, err := out.WriteString(xml.Header)
+	if err == nil {
+		e := xml.NewEncoder(out)
+		e.Indent("", "  ")
+		err = e.Encode(all)
+	}
+	if err == nil {
+		_, err = out.WriteString("\n")
+	}
+	if err == nil {
+		err = out.Flush()
+	}
+	if err != nil {
+		return fmt.Errorf("write JUnit: %w", err)
+	}
+	return nil
+}
+
+// testsuites is the library's type with its suites replaced.
+type testsuites struct {
+	junit.Testsuites
+	Suites []*testsuite `xml:"testsuite"`
+}
+
+// testsuite is the library's type with its testcases replaced, which are made
+// one at a time, and its output behind them, where the schemas want it.
+type testsuite struct {
+	junit.Testsuite
+	Testcases testcases     `xml:"testcase"`
+	SystemOut *junit.Output `xml:"system-out,omitempty"`
+	SystemErr *junit.Output `xml:"system-err,omitempty"`
+}
+
+// testcase is the library's type with what it lacks.
+type testcase struct {
+	junit.Testcase
+	File       string      `xml:"file,attr,omitempty"`
+	Line       int         `xml:"line,attr,omitempty"`
+	Properties *properties `xml:"properties,omitempty"`
+}
+
+type properties struct {
+	List []junit.Property `xml:"property"`
+}
+
+// testcases yields the testcases of a suite; a large report is never in memory
+// as XML.
+type testcases func(yield func(testcase) error) error
+
+// MarshalXML writes each testcase under the name that start has.
+func (each testcases) MarshalXML(e *xml.Encoder, start xml.StartElement) error {
+	return each(func(tc testcase) error { return e.EncodeElement(tc, start) })
+}
+
+type junitWriter struct {
+	report *report.Report
+	name   string
+	strict bool
+}
+
+// suite is a suite with all but its testcases and counts.
+func (j *junitWriter) suite(name string, id int) *testsuite {
+	s := &testsuite{Testsuite: junit.Testsuite{Name: name, Package: name, ID: id, Hostname: "localhost", Time: "0.000"}}
+	s.Timestamp = j.report.Run.Started.UTC().Format("2006-01-02T15:04:05")
+	s.AddProperty("mode", xmlLine(j.report.Run.Mode))
+	for _, k := range slices.Sorted(maps.Keys(j.report.Pins)) {
+		s.AddProperty("pin."+xmlLine(k), xmlLine(j.report.Pins[k]))
+	}
+	if j.strict {
+		s.SystemOut, s.SystemErr = &junit.Output{}, &junit.Output{}
+	}
+	return s
+}
+
+func (j *junitWriter) caseSuite() *testsuite {
+	s := j.suite(j.name, 0)
+	var total int64
+	for _, row := range j.report.Run.Cases {
+		total += row.LatencyMS
+	}
+	s.Time = seconds(total)
+	t := j.report.Totals
+	s.Tests, s.Failures, s.Errors, s.Skipped = t.Cases, t.Failed, t.Errors, t.Unverified+t.Skipped
+	s.Testcases = func(yield func(testcase) error) error {
+		for i := range j.report.Cases {
+			if err := yield(j.caseOf(&j.report.Cases[i])); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return s
+}
+
+func seconds(ms int64) string { return fmt.Sprintf("%d.%03d", ms/1000, ms%1000) }
+
+func (j *junitWriter) caseOf(c *report.Case) testcase {
+	tc := testcase{Testcase: junit.Testcase{Name: xmlLine(c.CaseID), Classname: j.name, Time: seconds(j.report.Run.Cases[c.CaseID].LatencyMS)}}
+	switch c.Verdict {
+	case grader.Fail:
+		tc.Failure = &junit.Result{Message: xmlLine(j.message(c)), Type: "failure", Data: xmlText(j.reasons(c))}
+		if len(c.Findings) > 0 {
+			tc.Failure.Type = string(c.Findings[0].Kind)
+		}
+	case grader.Error:
+		tc.Error = &junit.Result{Message: xmlLine(firstLine(c.Reason)), Type: "undecided", Data: xmlText(c.Reason)}
+	case grader.Unverified, grader.Skip:
+		tc.Skipped = &junit.Result{Message: xmlLine(string(c.Verdict) + ": " + firstLine(c.Reason))}
+	}
+	if j.strict {
+		return tc
+	}
+	tc.File, tc.Line = xmlLine(c.File), c.Line
+	tc.Properties = &properties{List: j.caseProperties(c)}
+	if c.AssistantText != "" {
+		tc.SystemOut = &junit.Output{Data: xmlText(c.AssistantText)}
+	}
+	return tc
+}
+
+func (j *junitWriter) caseProperties(c *report.Case) []junit.Property {
+	row := j.report.Run.Cases[c.CaseID]
+	list := []junit.Property{{Name: "verdict", Value: xmlLine(string(c.Verdict))}}
+	add := func(name, value string) {
+		if value != "" {
+			list = append(list, junit.Property{Name: name, Value: xmlLine(value)})
+		}
+	}
+	add("owner", c.Owner)
+	add("tags", strings.Join(c.Tags, " "))
+	add("model", c.Model)
+	add("served_by", row.ServedBy)
+	add("pin.case", c.Pins[report.PinCase])
+	if row.Attempts > 0 {
+		add("attempts", fmt.Sprint(row.Attempts))
+	}
+	return list
+}
+
+// message says in one line what a failing case was found to do.
+func (j *junitWriter) message(c *report.Case) string {
+	var parts []string
+	if len(c.Invented) > 0 {
+		parts = append(parts, "asserts "+strings.Join(c.Invented, ", "))
+	}
+	if len(c.MissingRequired) > 0 {
+		parts = append(parts, "lacks "+strings.Join(c.MissingRequired, ", "))
+	}
+	for _, f := range c.Findings {
+		if f.Kind != grader.KindClaim && f.Kind != grader.KindBehavior {
+			parts = append(parts, string(f.Kind)+" "+f.Name)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// reasons shows the findings as the terminal does.
+func (j *junitWriter) reasons(c *report.Case) string {
+	var b bytes.Buffer
+	p := newPrinter(&b, Options{})
+	p.failure(c, View{Report: j.report})
+	_ = p.flush() // a buffer takes everything
+	return b.String()
+}
+
+func firstLine(s string) string {
+	first, _, _ := strings.Cut(s, "\n")
+	return first
+}
+
+func (j *junitWriter) mutantSuite() *testsuite {
+	s := j.suite(j.name+".mutants", 1)
+	each := func(do func(c *report.Case, t mutate.Tally) error) error {
+		for i := range j.report.Cases {
+			c := &j.report.Cases[i]
+			if c.Mutation == nil {
+				continue
+			}
+			for _, t := range c.Mutation.Mutators {
+				if err := do(c, t); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	_ = each(func(_ *report.Case, t mutate.Tally) error { // never fails
+		s.Tests++
+		switch {
+		case t.Survived+t.Brittle > 0:
+			s.Failures++
+		case t.Killed+t.Equivalents == 0:
+			s.Skipped++
+		}
+		return nil
+	})
+	s.Testcases = func(yield func(testcase) error) error {
+		return each(func(c *report.Case, t mutate.Tally) error { return yield(j.mutantOf(c, t)) })
+	}
+	return s
+}
+
+// mutantOf is what one mutator did to one case.
+func (j *junitWriter) mutantOf(c *report.Case, t mutate.Tally) testcase {
+	tc := testcase{Testcase: junit.Testcase{Name: xmlLine(c.CaseID), Classname: j.name + ".mutants." + xmlLine(t.Mutator), Time: "0.000"}}
+	switch {
+	case t.Survived+t.Brittle > 0:
+		tc.Failure = &junit.Result{Message: fmt.Sprintf("%d survived, %d brittle", t.Survived, t.Brittle), Type: "mutation", Data: xmlText(missesOf(c, t.Mutator))}
+	case t.Killed+t.Equivalents == 0:
+		tc.Skipped = &junit.Result{Message: xmlLine("not applicable: " + t.Reason)}
+	}
+	if !j.strict {
+		tc.File, tc.Line = xmlLine(c.File), c.Line
+	}
+	return tc
+}
+
+func missesOf(c *report.Case, mutator string) string {
+	var b bytes.Buffer
+	p := newPrinter(&b, Options{})
+	shown := 0
+	for _, m := range c.Mutation.Misses {
+		if m.Mutator == mutator && shown < fewMisses {
+			p.miss(m)
+			shown++
+		}
+	}
+	_ = p.flush() // a buffer takes everything
+	return b.String()
+}

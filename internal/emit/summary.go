@@ -1,0 +1,127 @@
+package emit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/goldentrace/goldentrace/internal/report"
+)
+
+// summary is the counts, where the answers came from, and what was compared.
+func (p *printer) summary(v View) {
+	t := v.Report.Totals
+	color := green
+	if t.Failed > 0 {
+		color = red
+	} else if t.Passed < t.Cases {
+		color = amber
+	}
+	line := fmt.Sprintf("%s: %d passed, %d failed, %s, %d unverified", counted(t.Cases, "case", "cases"), t.Passed, t.Failed, counted(t.Errors, "error", "errors"), t.Unverified)
+	if v.Report.Run.Suite != "" {
+		line = oneLine(v.Report.Run.Suite) + ": " + line
+	}
+	p.line(piece{color, line}, piece{plain, " (" + origin(v.Report) + ")"})
+	if v.Options.Quiet {
+		return
+	}
+	p.attack(v.Report.Mutation)
+	p.excused(v.Report)
+	p.compared(v)
+}
+
+// attack counts mutants, where there was an attack.
+func (p *printer) attack(m report.Mutation) {
+	if m.Killed+m.Survived+m.NotApplicable+m.Equivalents+m.Brittle == 0 {
+		return
+	}
+	color := plain
+	if m.Survived+m.Brittle > 0 {
+		color = red
+	}
+	p.line(piece{color, fmt.Sprintf("attack: %s killed, %d survived; %s passed, %d brittle; not applicable %d times",
+		counted(m.Killed, "mutant", "mutants"), m.Survived, counted(m.Equivalents, "equivalent", "equivalents"), m.Brittle, m.NotApplicable)})
+}
+
+// excused counts the occurrences of claims that a denial excused, and with
+// Verbose lists them: they are passes that rest on a trigger.
+func (p *printer) excused(r *report.Report) {
+	triggers := map[string]int{}
+	n := 0
+	for _, c := range r.Cases {
+		for _, t := range c.Turns {
+			for _, x := range t.Excused {
+				triggers[x.Denial]++
+				n++
+				if p.o.Verbose {
+					p.line(piece{faint, fmt.Sprintf("excused %s: %s by \"%s\"", c.CaseID, oneLine(x.Claim), oneLine(x.Denial))})
+				}
+			}
+		}
+	}
+	if n == 0 {
+		return
+	}
+	var list []string
+	for trigger, count := range triggers {
+		list = append(list, fmt.Sprintf("\"%s\" %d", oneLine(trigger), count))
+	}
+	slices.Sort(list)
+	p.line(piece{plain, shorten(fmt.Sprintf("excused by a denial: %s: %s", counted(n, "occurrence", "occurrences"), strings.Join(list, ", ")), max(p.o.Width, 100))})
+}
+
+func (p *printer) compared(v View) {
+	switch {
+	case v.Report.Run.Mode == "regrade" && v.Baseline == "":
+	case v.Baseline == "" || v.Baseline == "none":
+		p.printf("flips: nothing to compare with; without a baseline every failing case closes the gate")
+	case len(v.Flips) == 0:
+		p.printf("flips: none since %s%s", oneLine(v.Baseline), advisory(v))
+	default:
+		p.printf("flips: %d since %s%s", len(v.Flips), oneLine(v.Baseline), advisory(v))
+	}
+}
+
+func advisory(v View) string {
+	if v.Advisory {
+		return "; without a baseline every failing case closes the gate"
+	}
+	return ""
+}
+
+// origin says where the answers came from, and how old they are.
+func origin(r *report.Report) string {
+	var oldest, newest time.Time
+	var served []string
+	for _, row := range r.Run.Cases {
+		if row.ServedBy != "" && !slices.Contains(served, row.ServedBy) {
+			served = append(served, row.ServedBy)
+		}
+		if row.Recorded == nil {
+			continue
+		}
+		if at := *row.Recorded; oldest.IsZero() || at.Before(oldest) {
+			oldest = at
+		}
+		if at := *row.Recorded; at.After(newest) {
+			newest = at
+		}
+	}
+	slices.Sort(served)
+	by := ""
+	if len(served) > 0 {
+		by = ", served by " + oneLine(strings.Join(served, ", "))
+	}
+	switch {
+	case r.Run.Mode == "regrade":
+		return "saved answers, graded again"
+	case r.Run.Mode == "live":
+		return "live" + by
+	case oldest.IsZero():
+		return "offline, nothing recorded"
+	case oldest.Format(time.DateOnly) == newest.Format(time.DateOnly):
+		return "offline, recorded " + oldest.Format(time.DateOnly) + by
+	}
+	return "offline, recorded " + oldest.Format(time.DateOnly) + " to " + newest.Format(time.DateOnly) + by
+}
