@@ -1,0 +1,97 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestInterrupt: Ctrl-C in the middle of a live run ends it at once with 130;
+// what was finished is in the report, which is marked incomplete and can never
+// become a baseline, and the old tape is as it was.
+func TestInterrupt(t *testing.T) {
+	t.Parallel()
+	const cases = 30
+	var asked atomic.Int32
+	stuck, stop := make(chan struct{}), make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if asked.Add(1) > cases/2 {
+			select {
+			case stuck <- struct{}{}:
+			default:
+			}
+			<-stop
+			return
+		}
+		w.Write([]byte(`{"model":"m","choices":[{"message":{"role":"assistant","content":"Nothing is on file."},"finish_reason":"stop"}]}`))
+	}))
+	defer server.Close()
+	defer close(stop)
+
+	work := t.TempDir()
+	var list []map[string]any
+	for i := range cases {
+		list = append(list, map[string]any{
+			"id": "case-" + string(rune('a'+i/26)) + string(rune('a'+i%26)), "observations": []string{"User: " + strings.Repeat("x", i+1)},
+			"banned_claims": []string{"refund was issued"}, "known_good": []string{"Nothing is listed."},
+		})
+	}
+	data, err := json.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"fixtures/goldens.json": string(data), "prompts/system.md": "Be honest."} {
+		path := filepath.Join(work, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	cmd := exec.Command("goldentrace", "run", "--live", "--record", "--concurrency", "4")
+	cmd.Dir = work
+	cmd.Env = append(os.Environ(), "EVAL_BASE_URL="+server.URL, "EVAL_MODEL=m")
+	var out strings.Builder
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-stuck:
+	case <-time.After(30 * time.Second):
+		t.Fatalf("the run never got as far:\n%s", out.String())
+	}
+	began := time.Now()
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // its status is looked at below
+	if took := time.Since(began); took > 20*time.Second {
+		t.Errorf("it took %s to stop: the run waited for what would never come", took)
+	}
+	if code := cmd.ProcessState.ExitCode(); code != 130 {
+		t.Fatalf("exit %d, want 130:\n%s", code, out.String())
+	}
+	rows := verdicts(t, filepath.Join(work, "reports", "report.json"))
+	if len(rows["pass"]) != cases/2 || len(rows["error"]) != cases-cases/2 {
+		t.Errorf("%d passed and %d undecided, want half of %d each", len(rows["pass"]), len(rows["error"]), cases)
+	}
+	if tapes, _ := filepath.Glob(filepath.Join(work, "fixtures", "tapes", "*.jsonl")); len(tapes) != cases/2 {
+		t.Errorf("%d answers are on the tape, want %d", len(tapes), cases/2)
+	}
+	if code, text := (command{dir: work}).goldentrace(t, "accept"); code != 2 || !strings.Contains(text, "interrupted") {
+		t.Errorf("accepting an interrupted run: exit %d, want 2:\n%s", code, text)
+	}
+}

@@ -1,0 +1,258 @@
+package cli
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/textproto"
+	"strings"
+
+	"github.com/goldentrace/goldentrace/internal/endpoint"
+	"github.com/goldentrace/goldentrace/internal/fixture"
+	"github.com/goldentrace/goldentrace/internal/redact"
+	"github.com/goldentrace/goldentrace/internal/replay"
+	"github.com/goldentrace/goldentrace/internal/report"
+	"github.com/goldentrace/goldentrace/internal/tape"
+)
+
+// answerSource is where answers come from: a live endpoint, or the tape.
+type answerSource struct {
+	live    *endpoint.Client // nil: the tape
+	model   string           // EVAL_MODEL
+	secrets *redact.Redactor
+}
+
+// askFlags say where answers come from.
+type askFlags struct {
+	offline     bool
+	live        bool
+	record      bool
+	concurrency int
+}
+
+// answerSource decides between endpoint and tape. An endpoint that was
+// demanded and is not there is undecided, never quietly the tape.
+func (a *App) answerSource(f askFlags) (answerSource, error) {
+	base := strings.TrimSpace(a.Getenv("EVAL_BASE_URL"))
+	if f.offline && (f.live || f.record) {
+		return answerSource{}, errors.New("--offline goes with neither --live nor --record")
+	}
+	if base == "" && (f.live || f.record) {
+		return answerSource{}, &exit{status: statusUndecided, err: errors.New("a live endpoint was demanded, and EVAL_BASE_URL is empty; set it (in CI: is the secret there for this event?), or leave out --live and --record to use the tape")}
+	}
+	headers, values, err := parseHeaders(a.Getenv("EVAL_HEADERS"))
+	if err != nil {
+		return answerSource{}, err
+	}
+	key := a.Getenv("EVAL_API_KEY")
+	src := answerSource{model: a.Getenv("EVAL_MODEL"), secrets: redact.New(append(values, key)...)}
+	if base == "" || f.offline {
+		return src, nil
+	}
+	src.live, err = endpoint.New(endpoint.Options{BaseURL: base, Key: key, Header: headers, Redactor: src.secrets, Now: a.Now})
+	return src, err
+}
+
+// parseHeaders reads EVAL_HEADERS: one "Name: value" a line. The values are
+// secrets.
+func parseHeaders(text string) (http.Header, []string, error) {
+	headers := http.Header{}
+	var values []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		name, value, ok := strings.Cut(line, ":")
+		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
+		if !ok || name == "" || strings.ContainsAny(name, " \t") {
+			return nil, nil, errors.New(`EVAL_HEADERS: a line is no header; write one "Name: value" a line`)
+		}
+		headers.Add(textproto.CanonicalMIMEHeaderKey(name), value)
+		values = append(values, value)
+	}
+	return headers, values, nil
+}
+
+// modelFor gives the model to ask for: the environment's, the suite's, else
+// the one that the tape was recorded from.
+func (src answerSource) modelFor(s *fixture.Suite, store *tape.Store) (string, error) {
+	switch {
+	case src.model != "":
+		return src.model, nil
+	case s.Request.Model != "":
+		return s.Request.Model, nil
+	}
+	for _, c := range s.Cases {
+		if model, ok := store.Model(c.ID); ok {
+			return model, nil
+		}
+	}
+	if src.live != nil {
+		return "", fmt.Errorf("%s: no model is named; set EVAL_MODEL, or request.model in suite.yaml", shown(s.Dir))
+	}
+	return "", nil
+}
+
+// plan is what one suite asks.
+type plan struct {
+	suite    *fixture.Suite
+	cases    []*fixture.Case
+	selected bool // cases were left out
+	model    string
+	store    *tape.Store
+	requests []tape.Request
+}
+
+// newPlan reads the suite's tapes and makes its requests. Nothing is sent.
+func (a *App) newPlan(s *fixture.Suite, sel selectFlags, src answerSource) (plan, error) {
+	p := plan{suite: s, store: tape.Open(s.Tapes)}
+	p.store.Shown = shown(s.Tapes)
+	p.cases, p.selected = sel.pick(s.Cases)
+	ids := make([]string, len(p.cases))
+	for i, c := range p.cases {
+		ids[i] = c.ID
+	}
+	warnings, err := p.store.Load(ids)
+	for _, w := range warnings {
+		a.notef("warning: %s", w)
+	}
+	if err != nil {
+		return p, err
+	}
+	if p.model, err = src.modelFor(s, p.store); err != nil {
+		return p, err
+	}
+	picked := *s
+	picked.Cases = p.cases
+	p.requests = replay.Requests(&picked, p.model)
+	return p, nil
+}
+
+// ask gets the answers to a plan, recording them if asked to. Its error is
+// about recording; what became of each request is in the results.
+func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags) ([]answered, map[string]report.RunCase, error) {
+	var completer replay.Completer = p.store
+	if src.live != nil {
+		completer = src.live
+		defer src.live.CloseIdle()
+	}
+	log := newAnswerLog(p, src)
+	var recorder *recording
+	if f.record {
+		recorder = newRecording(p, src.secrets)
+	}
+	err := replay.Run(ctx, p.requests, completer, replay.Options{
+		Concurrency: f.concurrency,
+		Now:         a.Now,
+		Notice:      func(s string) { a.notef("%s", s) },
+	}, func(r replay.Result) {
+		log.add(r)
+		if recorder != nil {
+			recorder.add(r)
+		}
+	})
+	if err != nil && ctx.Err() == nil {
+		return nil, nil, err
+	}
+	if recorder != nil {
+		err = recorder.err
+	} else {
+		err = nil
+	}
+	return log.cases, log.run, err
+}
+
+// answerLog sorts results by case.
+type answerLog struct {
+	cases  []answered
+	run    map[string]report.RunCase
+	index  map[string]int
+	source string
+}
+
+func newAnswerLog(p plan, src answerSource) *answerLog {
+	l := &answerLog{run: map[string]report.RunCase{}, index: map[string]int{}, source: report.SourceRecorded}
+	if src.live != nil {
+		l.source = report.SourceLive
+	}
+	sampling := samplingPin(p.suite.Request)
+	for i, c := range p.cases {
+		l.index[c.ID] = i
+		l.cases = append(l.cases, answered{c: c, model: p.model, turns: make([]answer, len(c.Turns)), pins: map[string]string{
+			report.PinModel:    pin(p.model),
+			report.PinSampling: sampling,
+			report.PinSystem:   pin(c.System.Text),
+		}})
+	}
+	return l
+}
+
+func (l *answerLog) add(r replay.Result) {
+	id := r.Request.Case
+	l.cases[l.index[id]].turns[r.Request.Turn-1] = answer{completion: r.Answer.Completion, usage: r.Answer.Usage, err: r.Err}
+	row := l.run[id]
+	row.Attempts += r.Attempts
+	row.LatencyMS += r.Latency.Milliseconds()
+	if r.Err == nil {
+		row.Source, row.ServedBy = l.source, r.Exchange.ServedBy
+		if at := r.Exchange.Recorded; l.source == report.SourceRecorded && (row.Recorded == nil || at.Before(*row.Recorded)) {
+			row.Recorded = &at
+		}
+	}
+	l.run[id] = row
+}
+
+// recording writes answers to the suite's tapes as they come, and drops what a
+// case no longer asks for once it is wholly recorded.
+type recording struct {
+	to      *tape.Recorder
+	pending map[string]int             // answers that a case still waits for
+	keep    map[string]map[string]bool // keys that a case asks for
+	err     error
+}
+
+func newRecording(p plan, secrets *redact.Redactor) *recording {
+	r := &recording{to: tape.NewRecorder(p.suite.Tapes, secrets), pending: map[string]int{}, keep: map[string]map[string]bool{}}
+	for _, q := range p.requests {
+		r.pending[q.Case]++
+	}
+	return r
+}
+
+func (r *recording) add(result replay.Result) {
+	if result.Err != nil || r.err != nil {
+		return
+	}
+	id := result.Request.Case
+	if r.err = r.to.Add(result.Exchange); r.err != nil {
+		return
+	}
+	if r.keep[id] == nil {
+		r.keep[id] = map[string]bool{}
+	}
+	r.keep[id][result.Exchange.Key] = true
+	if r.pending[id]--; r.pending[id] == 0 {
+		r.err = r.to.Prune(id, r.keep[id])
+	}
+}
+
+// pin is the SHA-256 of a text, in hex.
+func pin(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// samplingPin pins how a suite asks, the model aside.
+func samplingPin(r fixture.Request) string {
+	r.Model = ""
+	text, err := json.Marshal(r)
+	if err != nil {
+		panic(fmt.Sprintf("cli: settings that came from JSON are no JSON: %v", err))
+	}
+	return pin(string(text))
+}

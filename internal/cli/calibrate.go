@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/emit"
+	"github.com/goldentrace/goldentrace/internal/fixture"
+	"github.com/goldentrace/goldentrace/internal/mutate"
+	"github.com/goldentrace/goldentrace/internal/report"
+)
+
+type calibrateFlags struct {
+	suiteFlags
+	selectFlags
+	outputFlags
+	verbose bool
+}
+
+func (a *App) calibrateCommand() *cobra.Command {
+	var f calibrateFlags
+	c := &cobra.Command{
+		Use:   "calibrate",
+		Short: "Attack the grader with a suite's known answers alone; no model, no tape",
+		Long: `calibrate makes poisoned and equivalent mutants of every known_good answer and
+grades them, and grades every known answer: a known_good must pass, a known_bad
+must fail for exactly the reasons in its finds. It exits 3 when the grader is
+blind (a poisoned answer passed, or was found for another reason), 1 when it is
+brittle (an honest answer failed).`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return a.calibrate(f) },
+	}
+	f.suiteFlags.register(c)
+	f.selectFlags.register(c)
+	f.outputFlags.register(c)
+	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "show the numbers of every mutator")
+	return c
+}
+
+func (a *App) calibrate(f calibrateFlags) error {
+	if err := errors.Join(f.selectFlags.check(), f.outputFlags.check()); err != nil {
+		return err
+	}
+	suites, err := loadSuites(f.suiteFlags)
+	if err != nil {
+		return err
+	}
+	total := emit.Calibration{Known: emit.Known{Wrong: []emit.WrongAnswer{}}}
+	selected := 0
+	for _, s := range suites {
+		picked, _ := f.pick(s.Cases)
+		selected += len(picked)
+		for _, c := range picked {
+			if err := calibrateCase(&total, c); err != nil {
+				return fmt.Errorf("case %s: %w", c.ID, err)
+			}
+		}
+	}
+	if selected == 0 {
+		return &exit{status: statusUndecided, err: errors.New("no case is selected, so nothing was decided; see --only and --tag")}
+	}
+	s := calibrated(total)
+	if err := a.showCalibration(total, s, f); err != nil {
+		return err
+	}
+	return ends(s)
+}
+
+// calibrated says what an attack without a model means.
+func calibrated(c emit.Calibration) status {
+	s := statusOpen
+	if c.Mutation.Survived > 0 {
+		s = worse(s, statusBlind)
+	}
+	if c.Mutation.Brittle > 0 {
+		s = worse(s, statusClosed)
+	}
+	if c.Mutation.Killed == 0 {
+		s = worse(s, statusUndecided)
+	}
+	return s
+}
+
+// calibrateCase attacks one case and counts its known answers.
+func calibrateCase(total *emit.Calibration, c *fixture.Case) error {
+	m := &report.CaseMutation{}
+	for _, turn := range c.Turns {
+		result, err := mutate.Attack(attackTarget(turn), mutate.Options{})
+		if err != nil {
+			return err
+		}
+		addAttack(m, result)
+		if err := countKnown(&total.Known, c.ID, turn); err != nil {
+			return err
+		}
+	}
+	total.Mutation.Add(m.Counts)
+	total.Cases = append(total.Cases, report.Case{CaseID: c.ID, File: c.Pos.File, Line: c.Pos.Line, Mutation: m})
+	return nil
+}
+
+func countKnown(k *emit.Known, id string, turn fixture.Turn) error {
+	g, err := grader.Compile(turn.Expect)
+	if err != nil {
+		return err
+	}
+	for _, good := range turn.KnownGood {
+		k.Good++
+		grade := g.Grade(good.Completion)
+		if grade.Verdict == grader.Pass {
+			k.GoodPassed++
+			continue
+		}
+		k.Wrong = append(k.Wrong, emit.WrongAnswer{CaseID: id, Text: good.Completion.Text, Want: []string{}, Got: grade.Found(), Pos: good.Pos})
+	}
+	for _, bad := range turn.KnownBad {
+		k.Bad++
+		grade := g.Grade(bad.Completion)
+		missing, extra := turn.Expect.Unmatched(bad.Finds, grade)
+		if grade.Verdict == grader.Fail && len(missing)+len(extra) == 0 {
+			k.BadFound++
+			continue
+		}
+		k.Wrong = append(k.Wrong, emit.WrongAnswer{CaseID: id, Text: bad.Completion.Text, Want: bad.Finds, Got: grade.Found(), Pos: bad.Pos})
+	}
+	return nil
+}

@@ -1,0 +1,60 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/goldentrace/goldentrace/internal/diff"
+	"github.com/goldentrace/goldentrace/internal/report"
+)
+
+type diffFlags struct {
+	outputFlags
+	failOn []string
+}
+
+func (a *App) diffCommand() *cobra.Command {
+	var f diffFlags
+	c := &cobra.Command{
+		Use:   "diff OLD NEW",
+		Short: "List the cases that flipped between two report files",
+		Long: `diff compares two reports, gzipped or not, and lists what flipped and which
+pins differ. It also reads a plain JSON array of rows with the fields case_id,
+passed, invented, missing_required and assistant_text, from any harness.`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error { return a.diff(f, args[0], args[1]) },
+	}
+	f.outputFlags.register(c)
+	c.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "further flips that exit 1: unexpected_pass, any")
+	return c
+}
+
+func (a *App) diff(f diffFlags, old, now string) error {
+	if err := f.outputFlags.check(); err != nil {
+		return err
+	}
+	if err := checkFailOn(f.failOn); err != nil {
+		return err
+	}
+	was, err := report.Read(old)
+	if err != nil {
+		return err
+	}
+	is, err := report.Read(now)
+	if err != nil {
+		return err
+	}
+	flips := diff.Compare(was, is)
+	s := statusOpen
+	for _, x := range flips {
+		switch {
+		case x.Closes || closes(f.failOn, x):
+			s = worse(s, statusClosed)
+		case x.Kind == diff.Errored || x.Kind == diff.Unverified:
+			s = worse(s, statusUndecided)
+		}
+	}
+	if err := a.showFlips(flips, s, f.outputFlags); err != nil {
+		return err
+	}
+	return ends(s)
+}

@@ -1,0 +1,251 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/fixture"
+	"github.com/goldentrace/goldentrace/internal/report"
+	"github.com/goldentrace/goldentrace/internal/source"
+	"github.com/goldentrace/goldentrace/internal/tape"
+)
+
+type gradeFlags struct {
+	suiteFlags
+	selectFlags
+	outputFlags
+	answers string
+	out     string
+	verbose bool
+}
+
+func (a *App) gradeCommand() *cobra.Command {
+	var f gradeFlags
+	c := &cobra.Command{
+		Use:   "grade [REPORT | --answers FILE]",
+		Short: "Grade saved answers with today's fixtures; no model call",
+		Long: `grade takes the answers of a report, or of a file of JSON lines from any harness
+
+  {"case_id": "order-4412-absent", "turn": 1, "text": "..."}
+
+and grades them with the suite as it stands, attacking the grader as run does.
+A case without an answer is unverified. With --out the reports are written.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.grade(f, args) },
+	}
+	f.suiteFlags.register(c)
+	f.selectFlags.register(c)
+	f.outputFlags.register(c)
+	c.Flags().StringVar(&f.answers, "answers", "", "`FILE` of answers, JSON lines (- for standard input)")
+	c.Flags().StringVar(&f.out, "out", "", "`DIR` to write report.json and junit.xml to")
+	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "show the numbers of every mutator and every excused occurrence")
+	return c
+}
+
+func (a *App) grade(f gradeFlags, args []string) error {
+	if (len(args) == 1) == (f.answers != "") {
+		return errors.New("grade takes a REPORT or --answers FILE, one of the two")
+	}
+	if err := errors.Join(f.selectFlags.check(), f.outputFlags.check()); err != nil {
+		return err
+	}
+	s, err := oneSuite(f.suiteFlags)
+	if err != nil {
+		return err
+	}
+	saved := a.savedReport
+	path := f.answers
+	if path == "" {
+		path = args[0]
+	} else {
+		saved = a.savedAnswers
+	}
+	answers, err := saved(path, s)
+	if err != nil {
+		return err
+	}
+	picked, selected := f.pick(s.Cases)
+	if len(picked) == 0 {
+		return &exit{status: statusUndecided, err: errors.New("no case is selected, so nothing was decided; see --only and --tag")}
+	}
+	var cases []answered
+	for _, c := range picked {
+		cases = append(cases, answers.of(c))
+	}
+	run := report.Run{Version: version(), Suite: s.Name, Mode: "regrade", Started: a.Now().UTC(), Selected: selected}
+	rows, err := assess(cases)
+	if err != nil {
+		return err
+	}
+	run.Finished, run.Complete = a.Now().UTC(), true
+	r := report.New(rows, run)
+	status := gate(r, nil, false, nil)
+	if f.out != "" {
+		if err := writeReports(f.out, r, false); err != nil {
+			return err
+		}
+	}
+	o := outcome{gated: gated{plan: plan{suite: s}, out: f.out}, report: r, status: status}
+	if err := a.showRun([]outcome{o}, status, runFlags{suiteFlags: f.suiteFlags, outputFlags: f.outputFlags, verbose: f.verbose}); err != nil {
+		return err
+	}
+	return ends(status)
+}
+
+// saved are answers by case and turn.
+type saved map[string]map[int]savedAnswer
+
+type savedAnswer struct {
+	answer
+	model string
+	pins  map[string]string
+}
+
+var errNoAnswer = &tape.Unrecorded{}
+
+// of gives a case with its saved answers; a turn without one is unverified.
+func (s saved) of(c *fixture.Case) answered {
+	x := answered{c: c, turns: make([]answer, len(c.Turns)), pins: map[string]string{}}
+	for i := range c.Turns {
+		have, ok := s[c.ID][i+1]
+		if !ok {
+			x.turns[i].err = errNoAnswer
+			continue
+		}
+		x.turns[i] = have.answer
+		x.model = have.model
+		for k, v := range have.pins {
+			if k != report.PinCase && k != report.PinGrader {
+				x.pins[k] = v
+			}
+		}
+	}
+	return x
+}
+
+func (s saved) put(id string, turn int, x savedAnswer) bool {
+	if s[id] == nil {
+		s[id] = map[int]savedAnswer{}
+	}
+	if _, twice := s[id][turn]; twice {
+		return false
+	}
+	s[id][turn] = x
+	return true
+}
+
+// savedReport takes the answers of a report. Rows that could not be decided
+// have none.
+func (a *App) savedReport(path string, s *fixture.Suite) (saved, error) {
+	r, err := report.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	out, known := saved{}, index(s)
+	for _, row := range r.Cases {
+		if _, err := known.find(row.CaseID); err != nil {
+			a.notef("warning: %s: %v; its answer is left out", shown(path), err)
+			continue
+		}
+		if len(row.Turns) == 0 {
+			out.put(row.CaseID, 1, savedAnswer{answer: answer{completion: grader.Completion{Text: row.AssistantText}}, model: row.Model, pins: row.Pins})
+		}
+		for _, t := range row.Turns {
+			if t.Verdict == grader.Unverified || t.Verdict == grader.Error && empty(t.Completion) {
+				continue
+			}
+			out.put(row.CaseID, t.Turn, savedAnswer{answer: answer{completion: t.Completion}, model: row.Model, pins: row.Pins})
+		}
+	}
+	return out, nil
+}
+
+func empty(c grader.Completion) bool {
+	return c.Text == "" && c.Refusal == "" && len(c.Calls) == 0 && c.Stop == ""
+}
+
+// answerLine is one line of --answers.
+type answerLine struct {
+	CaseID string        `json:"case_id"`
+	Turn   int           `json:"turn"`
+	Text   *string       `json:"text"`
+	Calls  []grader.Call `json:"calls"`
+}
+
+// savedAnswers reads JSON lines. A line that cannot be read, names no case or
+// answers one twice is a defect: an answer left out would pass unseen.
+func (a *App) savedAnswers(path string, s *fixture.Suite) (saved, error) {
+	data, err := a.readInput(path)
+	if err != nil {
+		return nil, err
+	}
+	out, known := saved{}, index(s)
+	var defects source.Errors
+	lines := bufio.NewReader(bytes.NewReader(data))
+	for n := 1; ; n++ {
+		text, err := lines.ReadBytes('\n')
+		if text = bytes.TrimSpace(text); len(text) > 0 {
+			if msg := out.addLine(text, known); msg != "" {
+				defects = append(defects, source.Errorf(source.Pos{File: shown(path), Line: n}, "%s", msg))
+			}
+		}
+		if err == io.EOF {
+			break
+		}
+	}
+	if len(defects) > 0 {
+		return nil, defects
+	}
+	return out, nil
+}
+
+func (s saved) addLine(text []byte, known byID) (problem string) {
+	var l answerLine
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&l); err != nil {
+		return fmt.Sprintf("this is no answer: %v; write {\"case_id\": \"...\", \"text\": \"...\"} on one line", err)
+	}
+	if l.Text == nil && l.Calls == nil {
+		return `the answer has no "text"; an empty answer is "text": ""`
+	}
+	c, err := known.find(l.CaseID)
+	if err != nil {
+		return err.Error()
+	}
+	if l.Turn == 0 && len(c.Turns) == 1 {
+		l.Turn = 1
+	}
+	if l.Turn < 1 || l.Turn > len(c.Turns) {
+		return fmt.Sprintf("case %s has no turn %d; its turns are 1 to %d", c.ID, l.Turn, len(c.Turns))
+	}
+	x := savedAnswer{answer: answer{completion: grader.Completion{Calls: l.Calls}}}
+	if l.Text != nil {
+		x.completion.Text = *l.Text
+	}
+	if !s.put(c.ID, l.Turn, x) {
+		return fmt.Sprintf("case %s, turn %d is answered twice", c.ID, l.Turn)
+	}
+	return ""
+}
+
+// readInput reads a file that a person names, or standard input for "-".
+func (a *App) readInput(path string) ([]byte, error) {
+	if path == "-" {
+		return readBounded(a.Stdin, "standard input")
+	}
+	f, err := openRegular(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readBounded(f, filepath.ToSlash(path))
+}

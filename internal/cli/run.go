@@ -1,0 +1,247 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/goldentrace/goldentrace/internal/diff"
+	"github.com/goldentrace/goldentrace/internal/emit"
+	"github.com/goldentrace/goldentrace/internal/fixture"
+	"github.com/goldentrace/goldentrace/internal/report"
+)
+
+// The files of a reports folder.
+const (
+	reportFile   = "report.json"
+	previousFile = "previous.json"
+	baselineFile = "baseline.json"
+	junitFile    = "junit.xml"
+)
+
+type runFlags struct {
+	suiteFlags
+	selectFlags
+	outputFlags
+	askFlags
+	out      string
+	baseline string
+	failOn   []string
+	junit    string
+	verbose  bool
+}
+
+func (a *App) runCommand() *cobra.Command {
+	var f runFlags
+	c := &cobra.Command{
+		Use:   "run [flags]",
+		Short: "Replay, grade, attack the grader, report, diff: the gate",
+		Long: `run asks every case of a suite, grades the answers, attacks its own grader with
+poisoned and reworded answers, writes report.json and junit.xml, and compares
+with the baseline. Without EVAL_BASE_URL, or with --offline, the answers come
+from the suite's tape.`,
+		Example: `  goldentrace run                        # offline, from the tape
+  EVAL_BASE_URL=http://127.0.0.1:8080 EVAL_MODEL=m goldentrace run --live
+  goldentrace run --only 'refund-*' --baseline none`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return a.run(c.Context(), f) },
+	}
+	f.suiteFlags.register(c)
+	f.selectFlags.register(c)
+	f.outputFlags.register(c)
+	c.Flags().StringVar(&f.out, "out", "", "`DIR` for the reports (default: the suite's)")
+	c.Flags().StringVar(&f.baseline, "baseline", "", "`FILE` to compare with, or none (default: baseline.json in the suite's reports)")
+	c.Flags().BoolVar(&f.offline, "offline", false, "answer from the tape, whatever EVAL_BASE_URL says")
+	c.Flags().BoolVar(&f.live, "live", false, "demand an endpoint: without EVAL_BASE_URL exit 4")
+	c.Flags().BoolVar(&f.record, "record", false, "write what the endpoint answers to the tape")
+	c.Flags().IntVar(&f.concurrency, "concurrency", 16, "requests at once")
+	c.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "further flips that close the gate: unexpected_pass, any")
+	c.Flags().StringVar(&f.junit, "junit", "standard", "standard, or strict: no attribute that the published schemas lack")
+	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "show the numbers of every mutator and every excused occurrence")
+	return c
+}
+
+func (f *runFlags) check() error {
+	switch {
+	case f.junit != "standard" && f.junit != "strict":
+		return fmt.Errorf("--junit %q: write standard or strict", f.junit)
+	case f.concurrency < 1:
+		return fmt.Errorf("--concurrency %d: write 1 or more", f.concurrency)
+	}
+	return errors.Join(f.selectFlags.check(), f.outputFlags.check(), checkFailOn(f.failOn))
+}
+
+// gated is a suite about to go through the gate: all that can be wrong with
+// its inputs was found before anything is sent.
+type gated struct {
+	plan
+	out      string
+	baseline *report.Report // nil: none
+	compared string         // what flips are against, as it is shown
+	previous *report.Report // the last report, where there is no baseline
+}
+
+// outcome is a suite that went through.
+type outcome struct {
+	gated
+	report *report.Report
+	flips  []diff.Flip
+	status status
+}
+
+// run is the gate: read everything, ask, grade, attack, report, compare.
+func (a *App) run(ctx context.Context, f runFlags) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	suites, err := loadSuites(f.suiteFlags)
+	if err != nil {
+		return err
+	}
+	src, err := a.answerSource(f.askFlags)
+	if err != nil {
+		return err
+	}
+	through, err := a.prepare(suites, src, f)
+	if err != nil {
+		return err
+	}
+	total := statusOpen
+	var outcomes []outcome
+	for _, g := range through {
+		o, err := a.pass(ctx, g, src, f)
+		if err != nil {
+			return err
+		}
+		outcomes = append(outcomes, o)
+		total = worse(total, o.status)
+	}
+	if err := a.showRun(outcomes, total, f); err != nil {
+		return err
+	}
+	return ends(total)
+}
+
+// prepare reads what each suite's gate needs and refuses what cannot work.
+func (a *App) prepare(suites []*fixture.Suite, src answerSource, f runFlags) ([]gated, error) {
+	var through []gated
+	folders := map[string]string{}
+	for _, s := range suites {
+		p, err := a.newPlan(s, f.selectFlags, src)
+		if err != nil {
+			return nil, err
+		}
+		g := gated{plan: p, out: f.out}
+		switch {
+		case g.out == "":
+			g.out = s.Reports
+		case len(suites) > 1:
+			g.out = filepath.Join(g.out, s.Name)
+		}
+		if other, taken := folders[g.out]; taken {
+			return nil, fmt.Errorf("the suites %s and %s would both report to %s; give each its own 'reports' in suite.yaml", other, shown(s.Dir), shown(g.out))
+		}
+		folders[g.out] = shown(s.Dir)
+		if err := g.readBaseline(a, f.baseline); err != nil {
+			return nil, err
+		}
+		if len(g.cases) > 0 {
+			through = append(through, g)
+		}
+	}
+	if len(through) == 0 {
+		return nil, &exit{status: statusUndecided, err: errors.New("no case is selected, so nothing was decided; see --only and --tag")}
+	}
+	return through, nil
+}
+
+// readBaseline reads what the flips are against. The previous report serves
+// for information only, so that what is wrong with it is no error.
+func (g *gated) readBaseline(a *App, flag string) error {
+	path := flag
+	if path == "" {
+		path = filepath.Join(g.suite.Reports, baselineFile)
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			path = "none"
+		}
+	}
+	if path != "none" {
+		r, err := report.Read(path)
+		if err != nil {
+			return err
+		}
+		if err := report.AsBaseline(shown(path), r); err != nil {
+			return err
+		}
+		g.baseline, g.compared = r, shown(path)
+		return nil
+	}
+	last := filepath.Join(g.out, reportFile)
+	r, err := report.Read(last)
+	switch {
+	case err == nil:
+		g.previous, g.compared = r, shown(last)+" (no baseline)"
+	case errors.Is(err, fs.ErrNotExist):
+	default:
+		a.notef("warning: the previous report cannot be compared with: %v", err)
+	}
+	return nil
+}
+
+// pass takes one suite through the gate and writes its reports.
+func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (outcome, error) {
+	run := report.Run{Version: version(), Suite: g.suite.Name, Mode: "offline", Started: a.Now().UTC(), Selected: g.selected}
+	if src.live != nil {
+		run.Mode = "live"
+	}
+	answers, rows, recordErr := a.ask(ctx, g.plan, src, f.askFlags)
+	cases, err := assess(answers)
+	if err != nil {
+		return outcome{}, err
+	}
+	run.Finished, run.Complete, run.Cases = a.Now().UTC(), ctx.Err() == nil, rows
+	o := outcome{gated: g, report: report.New(cases, run)}
+	switch {
+	case g.baseline != nil:
+		o.flips = diff.Compare(g.baseline, o.report)
+	case g.previous != nil:
+		o.flips = diff.Compare(g.previous, o.report)
+	}
+	o.status = gate(o.report, o.flips, g.baseline != nil, append(f.failOn, g.suite.FailOn...))
+	if recordErr != nil {
+		a.notef("%s: recording failed: %v", shown(g.suite.Dir), recordErr)
+		o.status = worse(o.status, statusUndecided)
+	}
+	return o, writeReports(g.out, o.report, f.junit == "strict")
+}
+
+// writeReports keeps the last report as previous.json and writes the new one.
+func writeReports(out string, r *report.Report, strict bool) error {
+	last := filepath.Join(out, reportFile)
+	old, err := os.Open(last)
+	switch {
+	case err == nil:
+		err = report.WriteFile(filepath.Join(out, previousFile), func(w io.Writer) error {
+			_, err := io.Copy(w, old)
+			return err
+		})
+		old.Close()
+	case errors.Is(err, fs.ErrNotExist):
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := report.Write(last, r); err != nil {
+		return err
+	}
+	return report.WriteFile(filepath.Join(out, junitFile), func(w io.Writer) error {
+		return emit.JUnit(w, r, emit.JUnitOptions{Strict: strict})
+	})
+}
