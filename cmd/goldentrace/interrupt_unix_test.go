@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -21,7 +22,7 @@ import (
 // become a baseline, and the old tape is as it was.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
-	const cases = 30
+	const cases, concurrency = 30, 4
 	var asked atomic.Int32
 	stuck, stop := make(chan struct{}), make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -60,7 +61,7 @@ func TestInterrupt(t *testing.T) {
 		}
 	}
 
-	cmd := exec.Command("goldentrace", "run", "--live", "--record", "--concurrency", "4")
+	cmd := exec.Command("goldentrace", "run", "--live", "--record", "--concurrency", strconv.Itoa(concurrency))
 	cmd.Dir = work
 	cmd.Env = append(os.Environ(), "EVAL_BASE_URL="+server.URL, "EVAL_MODEL=m")
 	var out strings.Builder
@@ -85,11 +86,12 @@ func TestInterrupt(t *testing.T) {
 		t.Fatalf("exit %d, want 130:\n%s", code, out.String())
 	}
 	rows := verdicts(t, filepath.Join(work, "reports", "report.json"))
-	if len(rows["pass"]) != cases/2 || len(rows["error"]) != cases-cases/2 {
-		t.Errorf("%d passed and %d undecided, want half of %d each", len(rows["pass"]), len(rows["error"]), cases)
+	passed := len(rows["pass"])
+	if passed < cases/2-concurrency || passed > cases/2 || passed+len(rows["error"]) != cases {
+		t.Errorf("%d passed and %d undecided of %d, of which half were answered, save those in flight", passed, len(rows["error"]), cases)
 	}
-	if tapes, _ := filepath.Glob(filepath.Join(work, "fixtures", "tapes", "*.jsonl")); len(tapes) != cases/2 {
-		t.Errorf("%d answers are on the tape, want %d", len(tapes), cases/2)
+	if tapes, _ := filepath.Glob(filepath.Join(work, "fixtures", "tapes", "*.jsonl")); len(tapes) != passed {
+		t.Errorf("%d answers are on the tape, %d passed", len(tapes), passed)
 	}
 	if code, text := (command{dir: work}).goldentrace(t, "accept"); code != 2 || !strings.Contains(text, "interrupted") {
 		t.Errorf("accepting an interrupted run: exit %d, want 2:\n%s", code, text)

@@ -18,6 +18,9 @@ func Text(w io.Writer, v View) error {
 	p := newPrinter(w, v.Options)
 	p.flips(v.Flips)
 	if !v.Options.Quiet {
+		if len(v.Flips) > 0 {
+			p.line()
+		}
 		p.failures(v)
 		p.undecided(v.Report)
 		for i := range v.Report.Cases {
@@ -213,6 +216,9 @@ func (p *printer) undecided(r *report.Report) {
 			}
 		}
 		p.line(piece{faint, "    " + p.idList(ids[g])})
+		if g.verdict == grader.Unverified && r.Run.Mode == "offline" {
+			p.line(piece{faint, "    ask and record them: goldentrace run --live --record"})
+		}
 		p.line()
 	}
 }
