@@ -233,21 +233,31 @@ func tamper(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: tamper TAPE TEXT")
 	}
-	var out []byte
-	for line := range strings.Lines(ts.ReadFile(args[0])) {
-		var exchange, response map[string]any
-		ts.Check(json.Unmarshal([]byte(line), &exchange))
-		ts.Check(json.Unmarshal([]byte(exchange["response"].(string)), &response))
-		choice := response["choices"].([]any)[0].(map[string]any)
-		choice["message"].(map[string]any)["content"] = args[1]
-		body, err := json.Marshal(response)
-		ts.Check(err)
-		exchange["response"] = string(body)
-		line, err := json.Marshal(exchange)
-		ts.Check(err)
-		out = append(append(out, line...), '\n')
-	}
+	out, err := withAnswer(ts.ReadFile(args[0]), args[1])
+	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), out, 0o644))
+}
+
+// withAnswer makes answer what every exchange of a tape says.
+func withAnswer(tape, answer string) ([]byte, error) {
+	var out []byte
+	for line := range strings.Lines(tape) {
+		var exchange map[string]any
+		if err := json.Unmarshal([]byte(line), &exchange); err != nil {
+			return nil, err
+		}
+		body, err := json.Marshal(map[string]any{"model": "tampered", "choices": []any{map[string]any{"message": map[string]any{"content": answer}, "finish_reason": "stop"}}})
+		if err != nil {
+			return nil, err
+		}
+		exchange["response"] = string(body)
+		edited, err := json.Marshal(exchange)
+		if err != nil {
+			return nil, err
+		}
+		out = append(append(out, edited...), '\n')
+	}
+	return out, nil
 }
 
 func sameReports(ts *testscript.TestScript, neg bool, args []string) {

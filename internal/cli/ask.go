@@ -156,15 +156,13 @@ func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags) ([]
 			recorder.add(r)
 		}
 	})
-	if err != nil && ctx.Err() == nil {
+	switch {
+	case err != nil && ctx.Err() == nil:
 		return nil, nil, err
+	case recorder != nil:
+		return log.cases, log.run, recorder.err
 	}
-	if recorder != nil {
-		err = recorder.err
-	} else {
-		err = nil
-	}
-	return log.cases, log.run, err
+	return log.cases, log.run, nil
 }
 
 // answerLog sorts results by case.

@@ -116,11 +116,14 @@ func (a *App) run(ctx context.Context, f runFlags) error {
 	var outcomes []outcome
 	for _, g := range through {
 		o, err := a.pass(ctx, g, src, f)
-		if err != nil {
-			return err
+		if err != nil { // a disk that is full, say: nothing wrong was put in
+			return &exit{status: statusUndecided, err: err}
 		}
 		outcomes = append(outcomes, o)
 		total = worse(total, o.status)
+		if total == statusInterrupted {
+			break // the suites that are left keep their last reports
+		}
 	}
 	if err := a.showRun(outcomes, total, f); err != nil {
 		return err
