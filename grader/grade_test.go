@@ -306,6 +306,9 @@ func TestReasoning(t *testing.T) {
 			if g.Verdict != tt.want {
 				t.Errorf("verdict %s, want %s", g.Verdict, tt.want)
 			}
+			if empty := strings.HasSuffix(tt.c.Text, "</think>") && !strings.Contains(tt.c.Text, "issued"); g.Verdict == Fail && (g.Findings[0].Kind == KindEmpty) != empty {
+				t.Errorf("found %v", g.Found())
+			}
 			for _, f := range g.Findings {
 				if f.Kind == KindClaim && f.Part == PartText && tt.c.Text[f.Start:f.End] != "refund was issued" {
 					t.Errorf("span is %q", tt.c.Text[f.Start:f.End])
