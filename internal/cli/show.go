@@ -153,7 +153,9 @@ func (a *App) showCalibration(c emit.Calibration, s status, f calibrateFlags) er
 	if f.quiet && s == statusOpen {
 		return nil
 	}
-	if err := emit.CalibrationText(a.Stdout, c, a.textOptions(f.outputFlags)); err != nil {
+	o := a.textOptions(f.outputFlags)
+	o.Verbose = f.verbose
+	if err := emit.CalibrationText(a.Stdout, c, o); err != nil {
 		return err
 	}
 	return a.showVerdict(s)
