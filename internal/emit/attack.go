@@ -63,6 +63,7 @@ func names(list []string) string {
 func (p *printer) mutators(cases []report.Case) {
 	var order []string
 	sum := map[string]*mutate.Counts{}
+	why := map[string]string{}
 	for _, c := range cases {
 		if c.Mutation == nil {
 			continue
@@ -73,6 +74,9 @@ func (p *printer) mutators(cases []report.Case) {
 				order = append(order, t.Mutator)
 			}
 			sum[t.Mutator].Add(t.Counts)
+			if why[t.Mutator] == "" {
+				why[t.Mutator] = t.Reason
+			}
 		}
 	}
 	if len(order) == 0 {
@@ -86,6 +90,9 @@ func (p *printer) mutators(cases []report.Case) {
 			color = red
 		}
 		p.line(piece{color, fmt.Sprintf("%-20s %8d %9d %12d %8d %15d", name, n.Killed, n.Survived, n.Equivalents, n.Brittle, n.NotApplicable)})
+		if p.o.Verbose && n.NotApplicable > 0 {
+			p.line(piece{faint, "  not applicable: " + oneLine(why[name])})
+		}
 	}
 	p.line()
 }

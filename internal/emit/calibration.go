@@ -24,7 +24,7 @@ type Known struct {
 	GoodPassed int           `json:"good_passed"`
 	Bad        int           `json:"bad"`
 	BadFound   int           `json:"bad_found"`
-	Wrong      []WrongAnswer `json:"wrong"` // never null
+	Wrong      []WrongAnswer `json:"wrong"`
 }
 
 // WrongAnswer is a known answer that was judged wrongly: Want are the reasons

@@ -1,9 +1,13 @@
 package emit
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/goldentrace/goldentrace/internal/diff"
 	"github.com/goldentrace/goldentrace/internal/report"
@@ -25,13 +29,67 @@ type DiffResult struct {
 	Exit  int         `json:"exit"`
 }
 
-// JSON writes one of the stable objects, indented.
+// JSON writes one of the stable objects, indented. Its lists are never null.
+// What a terminal or a CI runner would act upon is written as escapes, which
+// mean the same to a reader of JSON.
 func JSON(w io.Writer, result any) error {
-	e := json.NewEncoder(w)
+	switch r := result.(type) {
+	case RunResult:
+		r.Flips = listed(r.Flips)
+		result = r
+	case DiffResult:
+		r.Flips = listed(r.Flips)
+		result = r
+	case Calibration:
+		r.Known.Wrong = append([]WrongAnswer{}, r.Known.Wrong...)
+		for i := range r.Known.Wrong {
+			x := &r.Known.Wrong[i]
+			x.Want, x.Got = append([]string{}, x.Want...), append([]string{}, x.Got...)
+		}
+		result = r
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	if err := e.Encode(result); err != nil {
+	err := e.Encode(result)
+	if err == nil {
+		_, err = w.Write(inert(b.Bytes()))
+	}
+	if err != nil {
 		return fmt.Errorf("write JSON: %w", err)
 	}
 	return nil
+}
+
+// listed gives the flips with an empty list where there is none.
+func listed(flips []diff.Flip) []diff.Flip {
+	flips = append([]diff.Flip{}, flips...)
+	for i := range flips {
+		f := &flips[i]
+		f.Invented, f.Missing = append([]string{}, f.Invented...), append([]string{}, f.Missing...)
+	}
+	return flips
+}
+
+// inert escapes what encoding/json leaves raw: control and format characters
+// beyond ASCII's first, and the bracket of "##[command]". All of these can
+// stand within strings only.
+func inert(data []byte) []byte {
+	out := make([]byte, 0, len(data))
+	var s scrubber
+	for len(data) > 0 {
+		r, size := utf8.DecodeRune(data)
+		switch {
+		case r == '[' && s.command, r >= 0x7f && !isJoiner(r) && unicode.In(r, unicode.Cc, unicode.Cf):
+			for _, unit := range utf16.Encode([]rune{r}) {
+				out = fmt.Appendf(out, `\u%04x`, unit)
+			}
+		default:
+			out = append(out, data[:size]...)
+		}
+		s.see(r)
+		data = data[size:]
+	}
+	return out
 }

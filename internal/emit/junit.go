@@ -3,6 +3,7 @@ package emit
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -29,11 +30,10 @@ type JUnitOptions struct {
 // is what could not be decided for the endpoint's sake, skipped is what was not
 // verified. (classname, name) is unique, and stable from run to run.
 func JUnit(w io.Writer, r *report.Report, o JUnitOptions) error {
-	name := r.Run.Suite
-	if name == "" {
-		name = "goldentrace"
+	j := junitWriter{report: r, name: xmlLine(r.Run.Suite), strict: o.Strict}
+	if j.name == "" {
+		j.name = "goldentrace"
 	}
-	j := junitWriter{report: r, name: xmlLine(name), strict: o.Strict}
 	cases, mutants := j.caseSuite(), j.mutantSuite()
 	all := testsuites{Suites: []*testsuite{cases, mutants}}
 	if !o.Strict {
@@ -123,8 +123,17 @@ func (j *junitWriter) caseSuite() *testsuite {
 		total += row.LatencyMS
 	}
 	s.Time = seconds(total)
-	t := j.report.Totals
-	s.Tests, s.Failures, s.Errors, s.Skipped = t.Cases, t.Failed, t.Errors, t.Unverified+t.Skipped
+	s.Tests = len(j.report.Cases)
+	for i := range j.report.Cases { // not Totals: what is counted is what is written
+		switch j.report.Cases[i].Verdict {
+		case grader.Fail:
+			s.Failures++
+		case grader.Error:
+			s.Errors++
+		case grader.Unverified, grader.Skip:
+			s.Skipped++
+		}
+	}
 	s.Testcases = func(yield func(testcase) error) error {
 		for i := range j.report.Cases {
 			if err := yield(j.caseOf(&j.report.Cases[i])); err != nil {
@@ -136,15 +145,28 @@ func (j *junitWriter) caseSuite() *testsuite {
 	return s
 }
 
-func seconds(ms int64) string { return fmt.Sprintf("%d.%03d", ms/1000, ms%1000) }
+func seconds(ms int64) string {
+	ms = max(ms, 0)
+	return fmt.Sprintf("%d.%03d", ms/1000, ms%1000)
+}
+
+// xmlName is xmlLine for what must stay unique: where that changes a name, some
+// of the name's digest follows.
+func xmlName(s string) string {
+	line := xmlLine(s)
+	if line != s {
+		line += fmt.Sprintf(" %x", sha256.Sum256([]byte(s)))[:9]
+	}
+	return line
+}
 
 func (j *junitWriter) caseOf(c *report.Case) testcase {
-	tc := testcase{Testcase: junit.Testcase{Name: xmlLine(c.CaseID), Classname: j.name, Time: seconds(j.report.Run.Cases[c.CaseID].LatencyMS)}}
+	tc := testcase{Testcase: junit.Testcase{Name: xmlName(c.CaseID), Classname: j.name, Time: seconds(j.report.Run.Cases[c.CaseID].LatencyMS)}}
 	switch c.Verdict {
 	case grader.Fail:
 		tc.Failure = &junit.Result{Message: xmlLine(j.message(c)), Type: "failure", Data: xmlText(j.reasons(c))}
-		if len(c.Findings) > 0 {
-			tc.Failure.Type = string(c.Findings[0].Kind)
+		if len(c.Findings) > 0 && c.Findings[0].Kind != "" {
+			tc.Failure.Type = xmlLine(string(c.Findings[0].Kind))
 		}
 	case grader.Error:
 		tc.Error = &junit.Result{Message: xmlLine(firstLine(c.Reason)), Type: "undecided", Data: xmlText(c.Reason)}
@@ -192,8 +214,11 @@ func (j *junitWriter) message(c *report.Case) string {
 	}
 	for _, f := range c.Findings {
 		if f.Kind != grader.KindClaim && f.Kind != grader.KindBehavior {
-			parts = append(parts, string(f.Kind)+" "+f.Name)
+			parts = append(parts, strings.TrimSpace(string(f.Kind)+" "+f.Name))
 		}
+	}
+	if len(parts) == 0 {
+		return "fails"
 	}
 	return strings.Join(parts, "; ")
 }
@@ -246,7 +271,7 @@ func (j *junitWriter) mutantSuite() *testsuite {
 
 // mutantOf is what one mutator did to one case.
 func (j *junitWriter) mutantOf(c *report.Case, t mutate.Tally) testcase {
-	tc := testcase{Testcase: junit.Testcase{Name: xmlLine(c.CaseID), Classname: j.name + ".mutants." + xmlLine(t.Mutator), Time: "0.000"}}
+	tc := testcase{Testcase: junit.Testcase{Name: xmlName(c.CaseID), Classname: j.name + ".mutants." + xmlName(t.Mutator), Time: "0.000"}}
 	switch {
 	case t.Survived+t.Brittle > 0:
 		tc.Failure = &junit.Result{Message: fmt.Sprintf("%d survived, %d brittle", t.Survived, t.Brittle), Type: "mutation", Data: xmlText(missesOf(c, t.Mutator))}

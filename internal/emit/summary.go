@@ -68,7 +68,7 @@ func (p *printer) excused(r *report.Report) {
 		list = append(list, fmt.Sprintf("\"%s\" %d", oneLine(trigger), count))
 	}
 	slices.Sort(list)
-	p.line(piece{plain, shorten(fmt.Sprintf("excused by a denial: %s: %s", counted(n, "occurrence", "occurrences"), strings.Join(list, ", ")), max(p.o.Width, 100))})
+	p.line(piece{plain, shorten(fmt.Sprintf("excused by a denial: %s: %s", counted(n, "occurrence", "occurrences"), strings.Join(list, ", ")), p.o.Width)})
 }
 
 func (p *printer) compared(v View) {
@@ -101,10 +101,10 @@ func origin(r *report.Report) string {
 		if row.Recorded == nil {
 			continue
 		}
-		if at := *row.Recorded; oldest.IsZero() || at.Before(oldest) {
+		if at := row.Recorded.UTC(); oldest.IsZero() || at.Before(oldest) {
 			oldest = at
 		}
-		if at := *row.Recorded; at.After(newest) {
+		if at := row.Recorded.UTC(); at.After(newest) {
 			newest = at
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/diff"
 	"github.com/goldentrace/goldentrace/internal/report"
+	"github.com/goldentrace/goldentrace/internal/source"
 )
 
 // Text shows a run to people, as a compiler would: flips first, then what
@@ -94,19 +95,14 @@ func (p *printer) failures(v View) {
 // failure shows why one case fails.
 func (p *printer) failure(c *report.Case, v View) {
 	p.heading(red, "FAIL", c)
-	shown := map[string]int{}
-	for _, f := range c.Findings {
-		key := string(f.Kind) + "\x00" + f.Name
-		if shown[key]++; shown[key] > 1 && !p.o.Verbose {
-			continue
-		}
+	kept, further := p.firstPlaces(c.Findings)
+	for i, f := range kept {
 		p.finding(c, f, slices.Contains(v.NewlyInvented[c.CaseID], f.Name))
+		p.evidence(c, f, kept[i+1:])
 	}
-	for _, f := range c.Findings {
-		key := string(f.Kind) + "\x00" + f.Name
-		if n := shown[key]; n > 1 && !p.o.Verbose {
-			p.line(piece{faint, fmt.Sprintf("  %s %s: +%s", f.Kind, oneLine(f.Name), counted(n-1, "further place", "further places"))})
-			shown[key] = 0
+	for _, f := range kept {
+		if n := further[placeOf(f)]; n > 0 {
+			p.line(piece{faint, fmt.Sprintf("  %s %s: +%s", f.Kind, oneLine(f.Name), counted(n, "further place", "further places"))})
 		}
 	}
 	if v.Options.Rerun != nil {
@@ -115,11 +111,37 @@ func (p *printer) failure(c *report.Case, v View) {
 	p.line()
 }
 
+// reason is what several findings can have in common.
+type reason struct {
+	turn int
+	kind grader.Kind
+	name string
+}
+
+func placeOf(f report.Finding) reason { return reason{f.Turn, f.Kind, f.Name} }
+
+// firstPlaces keeps the first finding for each reason and counts the others;
+// with Verbose it keeps them all.
+func (p *printer) firstPlaces(all []report.Finding) (kept []report.Finding, further map[reason]int) {
+	further = map[reason]int{}
+	seen := map[reason]bool{}
+	for _, f := range all {
+		r := placeOf(f)
+		if seen[r] && !p.o.Verbose {
+			further[r]++
+			continue
+		}
+		seen[r] = true
+		kept = append(kept, f)
+	}
+	return kept, further
+}
+
 // heading is a case's first line: what it came to, and where it stands.
 func (p *printer) heading(color ink, word string, c *report.Case) {
 	pieces := []piece{{color, word}, {plain, " "}, {bold, c.CaseID}}
 	if c.File != "" {
-		pieces = append(pieces, piece{plain, fmt.Sprintf("  %s:%d", c.File, c.Line)})
+		pieces = append(pieces, piece{plain, "  " + source.Pos{File: c.File, Line: c.Line}.String()})
 	}
 	if c.Owner != "" {
 		pieces = append(pieces, piece{faint, "  owner " + oneLine(c.Owner)})
@@ -145,31 +167,40 @@ func (p *printer) finding(c *report.Case, f report.Finding, novel bool) {
 		pieces = append(pieces, piece{amber, " (new)"})
 	}
 	p.line(pieces...)
+}
+
+// evidence shows where in the answer f was found. What all findings of a sort
+// and turn share (the observations, an answer that has no place to mark) stands
+// once, at the last of them; later are the findings that follow f.
+func (p *printer) evidence(c *report.Case, f report.Finding, later []report.Finding) {
 	turn := slices.IndexFunc(c.Turns, func(t report.Turn) bool { return t.Turn == f.Turn })
 	if turn < 0 {
 		return
 	}
-	if f.End > f.Start {
+	last := func(alike func(report.Finding) bool) bool {
+		return !slices.ContainsFunc(later, func(g report.Finding) bool { return g.Turn == f.Turn && alike(g) })
+	}
+	placed := func(g report.Finding) bool { return g.End > g.Start }
+	switch {
+	case placed(f):
 		if f.Part != grader.PartText {
 			p.line(piece{faint, "    in the " + string(f.Part) + ":"})
 		}
 		p.snippet(partText(c.Turns[turn].Completion, f.Part), f.Start, f.End, red)
-	} else {
+	case last(func(g report.Finding) bool { return !placed(g) }):
 		p.quote(partText(c.Turns[turn].Completion, grader.PartText))
 	}
-	if f.Kind == grader.KindClaim && turn < len(c.Demands) {
+	claim := func(g report.Finding) bool { return g.Kind == grader.KindClaim }
+	if claim(f) && last(claim) && turn < len(c.Demands) {
 		p.observations(c.Demands[turn].Observations)
 	}
 }
 
 func partText(c grader.Completion, part grader.Part) string {
-	switch part {
-	case grader.PartRefusal:
-		return c.Refusal
-	case grader.PartReasoning:
+	switch {
+	case part == grader.PartReasoning:
 		return c.Reasoning
-	}
-	if c.Text == "" {
+	case part == grader.PartRefusal || c.Text == "":
 		return c.Refusal
 	}
 	return c.Text
@@ -211,9 +242,7 @@ func (p *printer) undecided(r *report.Report) {
 		first, rest, _ := strings.Cut(g.reason, "\n")
 		p.line(piece{amber, strings.ToUpper(string(g.verdict))}, piece{plain, fmt.Sprintf(" %s: %s", counted(len(ids[g]), "case", "cases"), oneLine(first))})
 		if rest != "" {
-			for line := range strings.Lines(rest) {
-				p.line(piece{faint, "    "}, piece{plain, shorten(strings.TrimRight(line, "\r\n"), p.o.Width-4)})
-			}
+			p.lines("    ", strings.TrimRight(rest, "\r\n"), p.mostReason())
 		}
 		p.line(piece{faint, "    " + p.idList(ids[g])})
 		if g.verdict == grader.Unverified && r.Run.Mode == "offline" {
@@ -221,6 +250,15 @@ func (p *printer) undecided(r *report.Report) {
 		}
 		p.line()
 	}
+}
+
+// mostReason is how many lines of a reason are shown: a changed prompt's
+// differing lines are, an outage's whole page of HTML is not.
+func (p *printer) mostReason() int {
+	if p.o.Verbose {
+		return 1000
+	}
+	return 40
 }
 
 // uncalibrated names the passing cases in which the attack proved nothing.
