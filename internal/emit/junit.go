@@ -155,7 +155,7 @@ func seconds(ms int64) string {
 func xmlName(s string) string {
 	line := xmlLine(s)
 	if line != s {
-		line += fmt.Sprintf(" %x", sha256.Sum256([]byte(s)))[:9]
+		line = strings.TrimSpace(line + fmt.Sprintf(" %x", sha256.Sum256([]byte(s)))[:9])
 	}
 	return line
 }

@@ -28,16 +28,28 @@ func xmlLine(s string) string {
 	return strings.Join(strings.Fields(xmlCut(s, mostLine, "…")), " ")
 }
 
+// xmlCut makes s fit and at most that many bytes long, the mark of a cut
+// included. It looks at no more of s than could be shown.
 func xmlCut(s string, most int, mark string) string {
-	s = strings.Map(xmlRune, ansi.ReplaceAllString(s, "")) // Map makes invalid bytes U+FFFD
-	if len(s) <= most {
+	first := upTo(s, 4*most)
+	text := strings.Map(xmlRune, ansi.ReplaceAllString(first, "")) // Map makes invalid bytes U+FFFD
+	if len(first) == len(s) && len(text) <= most {
+		return text
+	}
+	return upTo(text, most-len(mark)) + mark
+}
+
+// upTo is the beginning of s, at most n bytes and no part of a character.
+func upTo(s string, n int) string {
+	if len(s) <= n {
 		return s
 	}
-	end := most - len(mark)
-	for !utf8.RuneStart(s[end]) {
-		end--
+	for i := n; i > n-utf8.UTFMax && i > 0; i-- {
+		if utf8.RuneStart(s[i]) {
+			return s[:i]
+		}
 	}
-	return s[:end] + mark
+	return s[:n] // no character is that long: these bytes are none
 }
 
 // xmlRune maps what XML 1.0 (section 2.2) does not allow.
