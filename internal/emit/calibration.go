@@ -3,7 +3,6 @@ package emit
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/goldentrace/goldentrace/internal/mutate"
 	"github.com/goldentrace/goldentrace/internal/report"
@@ -59,11 +58,11 @@ func CalibrationText(w io.Writer, c Calibration, o Options) error {
 func (p *printer) wrongAnswer(x WrongAnswer) {
 	kind, want := "known_good", "must pass"
 	if len(x.Want) > 0 {
-		kind, want = "known_bad", "must be found for: "+strings.Join(x.Want, ", ")
+		kind, want = "known_bad", "must be found for: "+names(x.Want)
 	}
 	got := "it passes"
 	if len(x.Got) > 0 {
-		got = "it is found for: " + strings.Join(x.Got, ", ")
+		got = "it is found for: " + names(x.Got)
 	}
 	p.line(piece{red, kind}, piece{plain, " " + x.CaseID + "  "}, piece{faint, x.Pos.String()})
 	p.quote(x.Text)
