@@ -28,7 +28,7 @@ var mayImport = map[string][]string{
 	"internal/mutate":   {"grader"},
 	"internal/report":   {"grader", "internal/mutate", "internal/source"},
 	"internal/diff":     {"grader", "internal/report"},
-	"internal/emit":     {"internal/diff", "grader", "internal/mutate", "internal/report", "internal/source", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
+	"internal/emit":     {"internal/diff", "grader", "internal/report", "internal/source", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
 	"internal/cli": {
 		"grader", "internal/source", "internal/redact", "internal/fixture", "internal/tape", "internal/endpoint", "internal/replay",
 		"internal/mutate", "internal/report", "internal/diff", "internal/emit", "github.com/spf13/cobra",

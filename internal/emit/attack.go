@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/goldentrace/goldentrace/internal/mutate"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -32,7 +31,7 @@ func (p *printer) misses(c *report.Case) {
 	p.line()
 }
 
-func (p *printer) miss(m mutate.Miss) {
+func (p *printer) miss(m report.Miss) {
 	what := "an honest answer fails"
 	if m.Blind {
 		what = "a poisoned answer survives"
@@ -62,7 +61,7 @@ func names(list []string) string {
 // mutators shows each mutator's numbers over all cases.
 func (p *printer) mutators(cases []report.Case) {
 	var order []string
-	sum := map[string]*mutate.Counts{}
+	sum := map[string]*report.Counts{}
 	why := map[string]string{}
 	for _, c := range cases {
 		if c.Mutation == nil {
@@ -70,7 +69,7 @@ func (p *printer) mutators(cases []report.Case) {
 		}
 		for _, t := range c.Mutation.Mutators {
 			if sum[t.Mutator] == nil {
-				sum[t.Mutator] = &mutate.Counts{}
+				sum[t.Mutator] = &report.Counts{}
 				order = append(order, t.Mutator)
 			}
 			sum[t.Mutator].Add(t.Counts)

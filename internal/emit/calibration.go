@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/goldentrace/goldentrace/internal/mutate"
 	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/source"
 )
@@ -12,7 +11,7 @@ import (
 // Calibration is an attack on the grader by known answers alone. Its JSON is
 // the stable object of `calibrate --json`.
 type Calibration struct {
-	Mutation mutate.Counts `json:"mutation"`
+	Mutation report.Counts `json:"mutation"`
 	Known    Known         `json:"known"`
 	Cases    []report.Case `json:"-"` // with their mutation, for people
 }

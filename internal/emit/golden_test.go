@@ -13,7 +13,6 @@ import (
 
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/diff"
-	"github.com/goldentrace/goldentrace/internal/mutate"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -73,12 +72,12 @@ func behavior(name, detail string) grader.Finding {
 	return grader.Finding{Kind: grader.KindBehavior, Name: name, Detail: detail}
 }
 
-func attacked(c report.Case, misses ...mutate.Miss) report.Case {
+func attacked(c report.Case, misses ...report.Miss) report.Case {
 	m := &report.CaseMutation{
-		Mutators: []mutate.Tally{
-			{Mutator: "append", Counts: mutate.Counts{Killed: 4}},
-			{Mutator: "full_width", Counts: mutate.Counts{NotApplicable: 1}, Reason: "no letter of a form has a full-width twin"},
-			{Mutator: "reflow", Counts: mutate.Counts{Equivalents: 2}},
+		Mutators: []report.Tally{
+			{Mutator: "append", Counts: report.Counts{Killed: 4}},
+			{Mutator: "full_width", Counts: report.Counts{NotApplicable: 1}, Reason: "no letter of a form has a full-width twin"},
+			{Mutator: "reflow", Counts: report.Counts{Equivalents: 2}},
 		},
 		Misses: misses,
 	}
@@ -172,14 +171,14 @@ func stuck() View {
 
 // blind is a run whose grader judges wrongly.
 func blind() View {
-	poisoned := func(origin string) mutate.Miss {
-		return mutate.Miss{Mutator: "append", Origin: origin, Blind: true, Want: []string{"refund-issued"}, Text: "No order.\nYour refund was issued.", Start: 10, End: 33, Detail: "nothing was found"}
+	poisoned := func(origin string) report.Miss {
+		return report.Miss{Mutator: "append", Origin: origin, Blind: true, Want: []string{"refund-issued"}, Text: "No order.\nYour refund was issued.", Start: 10, End: 33, Detail: "nothing was found"}
 	}
-	brittle := attacked(answer("b-brittle", "No."), mutate.Miss{Mutator: "reflow", Origin: "known_good[0]", Got: []string{"declines"}, Text: "No  order.", Detail: "an honest answer was found wanting"})
+	brittle := attacked(answer("b-brittle", "No."), report.Miss{Mutator: "reflow", Origin: "known_good[0]", Got: []string{"declines"}, Text: "No  order.", Detail: "an honest answer was found wanting"})
 	return View{Report: run(
 		attacked(answer("a-blind", "No."), poisoned("known_good[0]"), poisoned("known_good[1]"), poisoned("known_good[2]"), poisoned("completion")),
 		brittle,
-		report.Case{CaseID: "c-nothing", Verdict: grader.Pass, Mutation: &report.CaseMutation{Mutators: []mutate.Tally{{Mutator: "append", Counts: mutate.Counts{NotApplicable: 1}, Reason: "the case has no claim"}}}},
+		report.Case{CaseID: "c-nothing", Verdict: grader.Pass, Mutation: &report.CaseMutation{Mutators: []report.Tally{{Mutator: "append", Counts: report.Counts{NotApplicable: 1}, Reason: "the case has no claim"}}}},
 	)}
 }
 
@@ -192,7 +191,7 @@ func hostile() View {
 	c.File, c.Owner, c.Reason = "::error::/f.yaml", evil, evil
 	c.Demands[0].Observations[0].Text = "\n::error::seen " + evil
 	c.Turns[0].Excused = []grader.Excuse{{Claim: evil, Denial: evil}}
-	c = attacked(c, mutate.Miss{Mutator: "append", Origin: evil, Blind: true, Want: []string{evil}, Text: text, Start: 3, End: len(text) - 1, Detail: evil})
+	c = attacked(c, report.Miss{Mutator: "append", Origin: evil, Blind: true, Want: []string{evil}, Text: text, Start: 3, End: len(text) - 1, Detail: evil})
 	c.Tags, c.Model = []string{evil}, evil
 	c.Pins["##[p]"] = evil
 	e := report.Case{CaseID: "::e", Verdict: grader.Error, Reason: "::error::" + evil + "\n::error::2\n##[e]" + evil}

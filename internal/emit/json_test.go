@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/goldentrace/goldentrace/internal/diff"
-	"github.com/goldentrace/goldentrace/internal/mutate"
 	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/source"
 )
@@ -88,10 +87,10 @@ func filled(s string) View {
 	c.File, c.Owner, c.Model, c.Tags, c.Reason = s, s, s, []string{s, s}, s
 	c.Invented, c.MissingRequired = []string{s}, []string{s}
 	c.Demands[0].Observations[0].Text = s
-	c = attacked(c, mutate.Miss{Mutator: "append", Origin: s, Blind: true, Want: []string{s}, Got: []string{s}, Text: s, End: len(s), Detail: s},
-		mutate.Miss{Mutator: "reflow", Origin: s, Text: s, Detail: s})
+	c = attacked(c, report.Miss{Mutator: "append", Origin: s, Blind: true, Want: []string{s}, Got: []string{s}, Text: s, End: len(s), Detail: s},
+		report.Miss{Mutator: "reflow", Origin: s, Text: s, Detail: s})
 	c.Mutation.Mutators[1].Reason = s
-	c.Mutation.Mutators = append(c.Mutation.Mutators, mutate.Tally{Mutator: s, Counts: mutate.Counts{Survived: 1}})
+	c.Mutation.Mutators = append(c.Mutation.Mutators, report.Tally{Mutator: s, Counts: report.Counts{Survived: 1}})
 	e := report.Case{CaseID: s + "e", Verdict: "error", Reason: s}
 	u := report.Case{CaseID: s + "u", Verdict: "unverified", Reason: s}
 	r := run(c, e, u)
@@ -154,7 +153,7 @@ func TestCalibrationText(t *testing.T) {
 	var b bytes.Buffer
 	cases := blind().Report.Cases
 	err := CalibrationText(&b, Calibration{
-		Mutation: mutate.Counts{Killed: 8, Survived: 4, NotApplicable: 2, Equivalents: 4, Brittle: 1},
+		Mutation: report.Counts{Killed: 8, Survived: 4, NotApplicable: 2, Equivalents: 4, Brittle: 1},
 		Known: Known{Good: 3, GoodPassed: 2, Bad: 3, BadFound: 1, Wrong: []WrongAnswer{
 			{CaseID: "a", Text: "There is no such order.", Got: []string{"declines"}, Pos: source.Pos{File: "fixtures/a.yaml", Line: 7}},
 			{CaseID: "a", Text: "Your refund\nwas issued.", Want: []string{"refund-issued"}, Pos: source.Pos{File: "fixtures/a.yaml", Line: 9}},

@@ -14,7 +14,6 @@ import (
 	"github.com/jstemmer/go-junit-report/v2/junit"
 
 	"github.com/goldentrace/goldentrace/grader"
-	"github.com/goldentrace/goldentrace/internal/mutate"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -239,7 +238,7 @@ func firstLine(s string) string {
 
 func (j *junitWriter) mutantSuite() *testsuite {
 	s := j.suite(j.name+".mutants", 1)
-	each := func(do func(c *report.Case, t mutate.Tally) error) error {
+	each := func(do func(c *report.Case, t report.Tally) error) error {
 		for i := range j.report.Cases {
 			c := &j.report.Cases[i]
 			if c.Mutation == nil {
@@ -253,7 +252,7 @@ func (j *junitWriter) mutantSuite() *testsuite {
 		}
 		return nil
 	}
-	_ = each(func(_ *report.Case, t mutate.Tally) error { // never fails
+	_ = each(func(_ *report.Case, t report.Tally) error { // never fails
 		s.Tests++
 		switch {
 		case t.Survived+t.Brittle > 0:
@@ -264,13 +263,13 @@ func (j *junitWriter) mutantSuite() *testsuite {
 		return nil
 	})
 	s.Testcases = func(yield func(testcase) error) error {
-		return each(func(c *report.Case, t mutate.Tally) error { return yield(j.mutantOf(c, t)) })
+		return each(func(c *report.Case, t report.Tally) error { return yield(j.mutantOf(c, t)) })
 	}
 	return s
 }
 
 // mutantOf is what one mutator did to one case.
-func (j *junitWriter) mutantOf(c *report.Case, t mutate.Tally) testcase {
+func (j *junitWriter) mutantOf(c *report.Case, t report.Tally) testcase {
 	tc := testcase{Testcase: junit.Testcase{Name: xmlName(c.CaseID), Classname: j.name + ".mutants." + xmlName(t.Mutator), Time: "0.000"}}
 	switch {
 	case t.Survived+t.Brittle > 0:

@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/goldentrace/goldentrace/grader"
-	"github.com/goldentrace/goldentrace/internal/mutate"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -242,7 +241,7 @@ func TestJUnitNamesDoNotDependOnTheResult(t *testing.T) {
 		return list
 	}
 	pass := run(attacked(answer("a", "No order was found.")), answer("b", "Fine."))
-	fail := run(attacked(answer("a", "Paid.", claim("paid", "paid", "Paid")), mutate.Miss{Mutator: "append", Blind: true}), answer("b", ""))
+	fail := run(attacked(answer("a", "Paid.", claim("paid", "paid", "Paid")), report.Miss{Mutator: "append", Blind: true}), answer("b", ""))
 	fail.Run.Mode, fail.Pins["model"] = "live", "other"
 	want := []string{"fixtures a", "fixtures b", "fixtures.mutants.append a", "fixtures.mutants.full_width a", "fixtures.mutants.reflow a"}
 	for _, r := range []*report.Report{pass, fail} {
@@ -271,7 +270,7 @@ func FuzzJUnit(f *testing.F) {
 		fail.Findings[0].Part, fail.Findings[0].Start, fail.Findings[0].End = grader.Part(more), start, end
 		fail.Findings[1].Kind = grader.Kind(words)
 		fail.File, fail.Owner, fail.Tags, fail.Model = more, words, []string{more, words}, words
-		fail = attacked(fail, mutate.Miss{Mutator: "append", Origin: more, Blind: true, Text: words, Start: start, End: end, Want: []string{more}})
+		fail = attacked(fail, report.Miss{Mutator: "append", Origin: more, Blind: true, Text: words, Start: start, End: end, Want: []string{more}})
 		fail.Mutation.Mutators[1].Reason = more
 		r := run(fail,
 			report.Case{CaseID: id + "e", Verdict: grader.Error, Reason: more},

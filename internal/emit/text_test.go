@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	"github.com/goldentrace/goldentrace/internal/diff"
-	"github.com/goldentrace/goldentrace/internal/mutate"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -131,7 +130,7 @@ func FuzzText(f *testing.F) {
 		c := answer("id"+more, words, claim(more, words, ""), behavior(words, more))
 		c.Findings[0].Part, c.Findings[0].Start, c.Findings[0].End = "text", start, end
 		c.Demands[0].Observations[0].Text = words + more
-		c = attacked(c, mutate.Miss{Mutator: "append", Blind: true, Text: more + words, Start: start, End: end, Detail: words, Want: []string{more}})
+		c = attacked(c, report.Miss{Mutator: "append", Blind: true, Text: more + words, Start: start, End: end, Detail: words, Want: []string{more}})
 		e := report.Case{CaseID: words, Verdict: "error", Reason: more}
 		v := View{Report: run(c, e), Baseline: words, Flips: []diff.Flip{{Kind: diff.New, CaseID: more, Detail: words, Cause: more + words}}}
 		out := text(t, v)

@@ -15,6 +15,14 @@ import (
 // Schema names the format. A reader refuses a newer major version.
 const Schema = "goldentrace/report/v1"
 
+// The attack's numbers as they stand in a report. Readers of reports need not
+// know who made them.
+type (
+	Counts = mutate.Counts
+	Tally  = mutate.Tally
+	Miss   = mutate.Miss
+)
+
 // Report is one run's result.
 type Report struct {
 	Schema   string            `json:"schema"`
@@ -74,7 +82,7 @@ func (t Totals) Plus(other Totals) Totals {
 // Mutation counts mutants over all cases, and the passing cases that none was
 // killed in.
 type Mutation struct {
-	mutate.Counts
+	Counts
 	Uncalibrated int `json:"uncalibrated"`
 }
 
@@ -119,10 +127,10 @@ type Turn struct {
 
 // CaseMutation is the attack on one case, all turns together.
 type CaseMutation struct {
-	mutate.Counts
-	Uncalibrated bool           `json:"uncalibrated,omitempty"` // it passed and no mutant was killed
-	Mutators     []mutate.Tally `json:"mutators"`
-	Misses       []mutate.Miss  `json:"misses,omitempty"`
+	Counts
+	Uncalibrated bool    `json:"uncalibrated,omitempty"` // it passed and no mutant was killed
+	Mutators     []Tally `json:"mutators"`
+	Misses       []Miss  `json:"misses,omitempty"`
 }
 
 // Usage counts tokens over a case's turns.
