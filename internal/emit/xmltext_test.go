@@ -40,7 +40,7 @@ func TestXMLTextIsCutBetweenCharacters(t *testing.T) {
 	const mark = "\n[cut]"
 	for _, letter := range []string{"a", "é", "日", "💻"} {
 		for shift := range 4 {
-			for _, length := range []int{mostXML - 9, mostXML - 4, mostXML, mostXML + 4, 4*mostXML - 4, 4*mostXML + 9, 5 << 20} {
+			for _, length := range []int{mostXML - 9, mostXML - 4, mostXML, mostXML + 4, 4*mostXML - 4, 4*mostXML + 9} {
 				s := strings.Repeat("x", shift)
 				s += strings.Repeat(letter, (length-shift)/len(letter))
 				got := xmlText(s)
