@@ -75,13 +75,13 @@ type compiledBehavior struct {
 }
 
 // places gives where the matcher matches. A behavior counts as met only by
-// words that a reader sees and that begin a word ("no record" is not in "piano
-// recordings"), but as broken by any occurrence: both err towards failing.
+// words that a reader sees and that are whole, save a plural's s ("no record" is
+// neither in "piano recordings" nor in "no recorded delay"), but as broken by any occurrence: both err towards failing.
 func (m *compiledMatcher) places(parts []part, found [][]place, lenient bool) []place {
 	var out []place
 	for _, id := range m.ids {
 		for _, at := range found[id] {
-			if lenient || at.part.name != PartReasoning && at.visible() && at.wordStart() {
+			if lenient || at.part.name != PartReasoning && at.visible() && at.wordStart() && at.phraseEnd() {
 				out = append(out, at)
 			}
 		}

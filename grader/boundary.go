@@ -30,6 +30,8 @@ func (f folded) boundary(original string, i int, ending bool) bool {
 		return f.spaced(original, i)
 	case !wordRune(before) || !wordRune(after):
 		return true
+	case f.raised(original, i):
+		return true
 	case unspaced(before) || unspaced(after):
 		return true
 	case katakana(before) || katakana(after):
@@ -45,6 +47,16 @@ func (f folded) boundary(original string, i int, ending bool) bool {
 func (f folded) spaced(original string, i int) bool {
 	from, to := f.end(i), f.start(i)
 	return from < to && strings.ContainsFunc(original[from:to], unicode.IsSpace)
+}
+
+// raised says that a superscript begins at byte i, as a footnote mark does.
+func (f folded) raised(original string, i int) bool {
+	from, to := f.end(i), f.start(i)
+	if from < to && strings.Contains(strings.ToLower(original[from:to]), "<sup") {
+		return true
+	}
+	r, _ := utf8.DecodeRuneInString(original[to:])
+	return r == '¹' || r == '²' || r == '³' || r >= '⁰' && r <= '⁹'
 }
 
 func wordRune(r rune) bool {

@@ -2,6 +2,7 @@ package grader
 
 import (
 	"fmt"
+	"regexp"
 	"sort"
 	"strings"
 )
@@ -67,7 +68,29 @@ func (d denial) wraps(at place) (whole place, ok bool) {
 		}
 		whole.to = at.to + skipped + len(d.after)
 	}
-	return whole, whole.wordStart() && whole.wordEnd()
+	if !whole.wordStart() || !whole.wordEnd() {
+		return place{}, false
+	}
+	return whole, !crossesBlock(whole, at)
+}
+
+// blockEdge is where one block of an answer ends and another begins: a blank
+// line, a list item, a heading, a table cell, a tag that parts words.
+var blockEdge = regexp.MustCompile(`\n[ \t>]*(\r?\n|[-*+][ \t]|\d+[.)][ \t]|#)|\||(?i)</?(br|p|div|li|ul|ol|td|th|tr|table|h[1-6]|hr|blockquote|pre|dd|dt|section|article)\b`)
+
+// crossesBlock says that the denying words and the claim stand in different
+// blocks: "Delayed? No" as a heading denies nothing in the paragraph below it.
+func crossesBlock(whole, claim place) bool {
+	original := claim.part.original
+	before, after := original[whole.start():claim.start()], original[claim.end():whole.end()]
+	if blockEdge.MatchString(before) || blockEdge.MatchString(after) {
+		return true
+	}
+	if !strings.Contains(before, "\n") && !strings.Contains(after, "\n") {
+		return false
+	}
+	line := original[strings.LastIndexByte(original[:whole.start()], '\n')+1:]
+	return strings.HasPrefix(strings.TrimLeft(line, " >"), "#")
 }
 
 // wrapped is the original span of a denial with the claim inside it.

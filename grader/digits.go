@@ -91,7 +91,7 @@ func separator(s string) (rune, int) {
 
 func isSeparator(r rune) bool {
 	switch r {
-	case ',', '\'', '’', '\u202f', '\u00a0', '\u2009', '，', '＇', '٬':
+	case ',', '\'', '’', 'ʼ', '´', '\u202f', '\u00a0', '\u2007', '\u2009', '，', '＇', '٬':
 		return true
 	}
 	return false
@@ -125,7 +125,7 @@ func groupingAt(text string, i int) grouping {
 		western = western && w == 3
 		indian = indian && (k == len(widths)-1 && w == 3 || k < len(widths)-1 && w == 2)
 	}
-	apostrophe := sep == '\'' || sep == '’' || sep == '＇'
+	apostrophe := sep == '\'' || sep == '’' || sep == 'ʼ' || sep == '´' || sep == '＇'
 	g.valid = !joined && !zero && (western && lead >= 1 && lead <= 3 || indian && lead >= 1 && lead <= 2)
 	g.ambiguous = g.valid && !apostrophe && (indian && !western || western && lead == 3)
 	return g
@@ -161,7 +161,7 @@ func digitRun(text string, i int) (n, end int) {
 // edges of [i, j): "order 441" is not in "order 4412" nor in "order 441.5".
 func numberEdges(text string, i, j int) bool {
 	if isDigit(text[i]) && i > 0 {
-		if isDigit(text[i-1]) || i > 1 && text[i-1] == '.' && isDigit(text[i-2]) || decimalComma(text, i-1) {
+		if isDigit(text[i-1]) || decimalPoint(text, i-1) || decimalComma(text, i-1) {
 			return false
 		}
 	}
@@ -171,6 +171,12 @@ func numberEdges(text string, i, j int) bool {
 		}
 	}
 	return true
+}
+
+// decimalPoint says that the point at k begins or continues a decimal, as in
+// 3.41 and .41 but not in "No.41".
+func decimalPoint(text string, k int) bool {
+	return text[k] == '.' && (k == 0 || isDigit(text[k-1]) || text[k-1] == ' ' || text[k-1] == '-' || text[k-1] == '$')
 }
 
 // decimalComma says that the comma at k is a decimal mark, as in 9,52 or
@@ -189,8 +195,19 @@ func decimalComma(text string, k int) bool {
 		start--
 	}
 	after := end - k - 1
-	if after == 0 || start > 0 && text[start-1] == ',' || end+1 < len(text) && text[end] == ',' && isDigit(text[end+1]) {
+	if after == 0 || listGoesOn(text[end:]) || start > 0 && text[start-1] == ',' || end+1 < len(text) && text[end] == ',' && isDigit(text[end+1]) {
 		return false
 	}
 	return after <= 2 || strings.HasPrefix(text[start:], "0,")
+}
+
+// listGoesOn says that what follows a number makes it an item of a list, as in
+// "seats 7,8 and 9".
+func listGoesOn(rest string) bool {
+	for _, word := range []string{" and ", " or ", " und ", " oder ", " et ", " ou ", " y ", " o ", " e "} {
+		if tail, ok := strings.CutPrefix(rest, word); ok && digitStart(tail) {
+			return true
+		}
+	}
+	return false
 }

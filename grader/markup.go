@@ -15,7 +15,7 @@ import (
 // flow of words but is words itself (link targets, comments, the insides of
 // tags) follows at the end, each after a streamBreak.
 func stripMarkup(text string) folded {
-	s := stripper{in: text, out: newBuilder(len(text))}
+	s := stripper{in: text, out: newBuilder(len(text)), json: isJSON(text)}
 	s.findLinks()
 	s.strip(s.lineStart(0), len(text))
 	s.aside = true
@@ -28,16 +28,24 @@ func stripMarkup(text string) folded {
 
 type span struct{ from, to int }
 
+// isJSON says that an answer is, or holds, a JSON text.
+func isJSON(text string) bool {
+	text = strings.TrimLeft(text, " \t\r\n\ufeff")
+	return strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[{") || strings.HasPrefix(text, `["`) || strings.Contains(text, "```json")
+}
+
 type stripper struct {
 	in    string
 	out   builder
 	sides []span
 	aside bool // inside a side stream: no markup is looked for
+	json  bool // the text is JSON, so that \n is a line break
 
 	linkOpen  []int    // offsets of "[" that open a link, ascending
 	linkClose []target // the ends of links, ascending
+	notes     []span   // footnote marks, ascending
 	noComment bool     // no comment ends behind here
-	lastTick  int      // the offset after the last backtick, 0 at first
+	line      lineMarks
 }
 
 // special bytes may begin something to be stripped; all others are copied.
@@ -98,7 +106,7 @@ func (s *stripper) rune(i int) int {
 	switch {
 	case r == utf8.RuneError && size == 1:
 		s.out.atom(string(utf8.RuneError), i, i+1)
-	case !invisible(r):
+	case !invisible(r) && r != '™' && r != '®' && r != '℠':
 		s.out.plain(s.in[i:i+size], i)
 	}
 	return i + size
@@ -131,7 +139,7 @@ func (s *stripper) control(i int) int {
 
 // lineStart drops quotation marks and a table's delimiter row.
 func (s *stripper) lineStart(i int) int {
-	s.lastTick = 0
+	s.line = lineMarks{}
 	for ; i < len(s.in); i++ {
 		if c := s.in[i]; c == ' ' || c == '\t' {
 			s.keep(i)
@@ -160,47 +168,8 @@ func (s *stripper) lineStart(i int) int {
 	}
 }
 
-// emphasis drops a run of marks unless it stands alone between white space
-// (a bullet, a product) or inside a word or number where it is no mark.
-func (s *stripper) emphasis(i int) int {
-	c, end := s.in[i], i+1
-	for end < len(s.in) && s.in[end] == c {
-		end++
-	}
-	before, _ := utf8.DecodeLastRuneInString(s.in[:i])
-	after, _ := utf8.DecodeRuneInString(s.in[end:])
-	open, inWord := i == 0 || unicode.IsSpace(before), alphanumeric(before) && alphanumeric(after)
-	lone := open && (end == len(s.in) || unicode.IsSpace(after))
-	keep := false
-	switch c {
-	case '*':
-		keep = lone || unicode.IsDigit(before) && unicode.IsDigit(after)
-	case '_':
-		keep = lone || inWord
-	case '~':
-		keep = lone || end == i+1
-	case '`':
-		keep = false
-		if end == i+1 && inWord && s.lastTick == 0 && !s.tickFollows(end) {
-			s.out.atom("'", i, end) // it`s: an apostrophe
-			return end
-		}
-		s.lastTick = end
-	}
-	if keep {
-		s.out.plain(s.in[i:end], i)
-	}
-	return end
-}
-
-func (s *stripper) tickFollows(i int) bool {
-	k := strings.IndexAny(s.in[i:], "`\n")
-	return k >= 0 && s.in[i+k] == '`'
-}
-
-func alphanumeric(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
-
-// escape resolves a backslash before punctuation (markdown) and \uXXXX (JSON).
+// escape resolves a backslash before punctuation or a line's end (markdown),
+// \uXXXX, and in JSON the escapes of white space.
 func (s *stripper) escape(i int) int {
 	if i+1 == len(s.in) {
 		return s.keep(i)
@@ -214,7 +183,13 @@ func (s *stripper) escape(i int) int {
 			return end
 		}
 	}
-	if c > ' ' && c < 0x7f && !alphanumeric(rune(c)) {
+	switch {
+	case s.json && strings.IndexByte("nrtbf", c) >= 0:
+		s.out.atom(" ", i, i+2)
+		return i + 2
+	case c == '\n' || c == '\r':
+		return i + 1 // a hard line break
+	case c > ' ' && c < 0x7f && !alphanumeric(rune(c)):
 		s.out.plainByte(c, i+1)
 		return i + 2
 	}
@@ -251,6 +226,10 @@ func (s *stripper) entity(i int) int {
 	const longest = 33 // of a named entity, with both of its marks
 	end := strings.IndexByte(s.in[i:min(len(s.in), i+longest)], ';')
 	if end < 2 {
+		if strings.HasPrefix(s.in[i:], "&nbsp") { // HTML allows it without its semicolon
+			s.out.atom(" ", i, i+len("&nbsp"))
+			return i + len("&nbsp")
+		}
 		return s.keep(i)
 	}
 	end += i + 1

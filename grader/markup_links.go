@@ -19,6 +19,10 @@ func (s *stripper) bracket(i int) int {
 			return i + 1
 		}
 	case '[':
+		if k, found := slices.BinarySearchFunc(s.notes, i, func(n span, i int) int { return n.from - i }); found {
+			s.sideStream(span{i + 2, s.notes[k].to - 1})
+			return s.notes[k].to
+		}
 		if s.opensLink(i) {
 			return i + 1
 		}
@@ -26,7 +30,7 @@ func (s *stripper) bracket(i int) int {
 		k := sort.Search(len(s.linkClose), func(k int) bool { return s.linkClose[k].at >= i })
 		if k < len(s.linkClose) && s.linkClose[k].at == i {
 			s.sideStream(s.linkClose[k].span)
-			return s.linkClose[k].to + 1
+			return s.linkClose[k].end
 		}
 	}
 	return s.keep(i)
@@ -34,7 +38,8 @@ func (s *stripper) bracket(i int) int {
 
 // target is where a link leads: what stands between its second brackets.
 type target struct {
-	at int // the offset of the "]" before it
+	at  int // the offset of the "]" before it
+	end int // the offset after all of it
 	span
 }
 
@@ -49,9 +54,11 @@ func (s *stripper) sideStream(x span) {
 	}
 }
 
-// findLinks finds [text](target) and [text][label] in one pass.
+// findLinks finds [text](target), [text][label], [label] where the label is
+// defined, and footnote marks [^label], in one pass.
 func (s *stripper) findLinks() {
-	if !strings.Contains(s.in, "](") && !strings.Contains(s.in, "][") {
+	defined := s.labels()
+	if len(defined) == 0 && !strings.Contains(s.in, "](") && !strings.Contains(s.in, "][") && !strings.Contains(s.in, "[^") {
 		return
 	}
 	var open []int
@@ -67,17 +74,42 @@ func (s *stripper) findLinks() {
 			}
 			at := open[len(open)-1]
 			open = open[:len(open)-1]
+			label := strings.ToLower(s.in[at+1 : min(i, at+1+longestLabel)])
 			if to, ok := s.target(i + 1); ok {
 				s.linkOpen = append(s.linkOpen, at)
-				s.linkClose = append(s.linkClose, target{i, to})
+				s.linkClose = append(s.linkClose, target{i, to.to + 1, to})
 				i = to.to
+			} else if strings.HasPrefix(label, "^") && !strings.ContainsAny(label, " \n[") {
+				s.notes = append(s.notes, span{at, i + 1})
+			} else if defined[label] {
+				s.linkOpen = append(s.linkOpen, at)
+				s.linkClose = append(s.linkClose, target{i, i + 1, span{i, i}})
 			}
 		}
 	}
 	slices.Sort(s.linkOpen) // inner links close first
 }
 
-// target reads (target) or [label] at i; its brackets are not part of it.
+// longestLabel is that of CommonMark.
+const longestLabel = 999
+
+// labels are those that a line "[label]: target" defines, in lower case.
+func (s *stripper) labels() map[string]bool {
+	if !strings.Contains(s.in, "]:") {
+		return nil
+	}
+	defined := map[string]bool{}
+	for line := range strings.Lines(s.in) {
+		line = strings.TrimLeft(line, " >")
+		if label, _, ok := strings.Cut(line, "]:"); ok && strings.HasPrefix(label, "[") && !strings.Contains(label[1:], "[") {
+			defined[strings.ToLower(label[1:])] = true
+		}
+	}
+	return defined
+}
+
+// target reads (target "title") or [label] at i; its brackets are not part of
+// it. One line may end inside, none that is blank.
 func (s *stripper) target(i int) (span, bool) {
 	if i >= len(s.in) || s.in[i] != '(' && s.in[i] != '[' {
 		return span{}, false
@@ -86,14 +118,22 @@ func (s *stripper) target(i int) (span, bool) {
 	if opening == '[' {
 		closing = ']'
 	}
-	depth := 0
-	for k := i; k < len(s.in) && k-i < longestTarget && s.in[k] != '\n'; k++ {
-		switch s.in[k] {
-		case '\\':
+	depth, lines, quote := 0, 0, byte(0)
+	for k := i; k < len(s.in) && k-i < longestTarget && lines < 2; k++ {
+		switch c := s.in[k]; {
+		case c == '\\':
 			k++
-		case opening:
+		case c == '\n':
+			lines++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' && asciiSpace(s.in[k-1]):
+			quote = c
+		case c == opening:
 			depth++
-		case closing:
+		case c == closing:
 			if depth--; depth == 0 {
 				return span{i + 1, k}, true
 			}
@@ -118,15 +158,19 @@ func (s *stripper) tag(i int) int {
 	}
 	name := strings.ToLower(s.in[from:k])
 	block, known := htmlTags[name]
-	if !known {
+	if !known && !(from < k && k < len(s.in) && s.in[k] == '-') { // names with a hyphen are custom elements
 		return s.keep(i)
+	}
+	for k < len(s.in) && !known && s.in[k] < utf8.RuneSelf && (s.in[k] == '-' || alphanumeric(rune(s.in[k]))) {
+		k++
 	}
 	end := tagEnd(s.in, k)
 	if end < 0 {
 		return s.keep(i)
 	}
 	s.sideStream(span{k, end - 1})
-	if block {
+	raised := name == "sup" && i > 0 && isDigit(s.in[i-1]) && end < len(s.in) && isDigit(s.in[end])
+	if block || raised { // a raised digit does not continue a number
 		s.out.atom(" ", i, end)
 	}
 	return end
@@ -174,8 +218,12 @@ var htmlTags = map[string]bool{
 	"a": false, "abbr": false, "b": false, "bdi": false, "bdo": false, "big": false, "center": true, "cite": false, "code": false,
 	"del": false, "dfn": false, "em": false, "font": false, "i": false, "img": false, "ins": false, "kbd": false, "mark": false,
 	"q": false, "rp": false, "rt": false, "ruby": false, "s": false, "samp": false, "small": false, "span": false, "strike": false,
+	"acronym": false, "audio": false, "button": false, "data": false, "embed": false, "input": false, "meter": false, "object": false, "output": false,
+	"path": false, "picture": false, "progress": false, "slot": false, "source": false, "svg": false, "template": false, "time": false, "video": false,
 	"strong": false, "sub": false, "sup": false, "tt": false, "u": false, "var": false, "wbr": false, "nobr": false,
-	"address": true, "article": true, "aside": true, "blockquote": true, "body": true, "br": true, "button": true, "caption": true,
+	"address": true, "article": true, "aside": true, "blockquote": true, "body": true, "br": true, "caption": true,
+	"dialog": true, "fieldset": true, "form": true, "hgroup": true, "iframe": true, "legend": true, "link": true, "meta": true, "noscript": true,
+	"script": true, "search": true, "select": true, "style": true, "textarea": true,
 	"col": true, "colgroup": true, "dd": true, "details": true, "div": true, "dl": true, "dt": true, "figcaption": true, "figure": true,
 	"footer": true, "h1": true, "h2": true, "h3": true, "h4": true, "h5": true, "h6": true, "head": true, "header": true, "hr": true,
 	"html": true, "label": false, "li": true, "main": true, "nav": true, "ol": true, "option": true, "p": true, "pre": true,

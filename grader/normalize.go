@@ -153,6 +153,9 @@ func segmentEnd(s string, size int) int {
 
 // casefold folds a segment; alone says that it is its first rune and no more.
 func (n *normalizer) casefold(s string, first rune, alone bool) string {
+	if to, ok := simple[first]; ok && alone { // before NFKC takes ´ and ″ apart
+		return to
+	}
 	if alone && int(first) < len(folds) {
 		if known := folds[first].Load(); known != nil {
 			return *known
@@ -199,7 +202,7 @@ var simple = map[rune]string{
 	'‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", 'ʼ': "'", 'ʹ': "'", '´': "'", 'ʻ': "'", 'ˈ': "'", '՚': "'", 'Ꞌ': "'", 'ꞌ': "'",
 	'“': `"`, '”': `"`, '„': `"`, '‟': `"`, '″': `"`, '〝': `"`, '〞': `"`, '«': `"`, '»': `"`,
 	'‐': "-", '‑': "-", '‒': "-", '–': "-", '—': "-", '―': "-", '−': "-", '⁃': "-",
-	'⁄': "/", '∕': "/",
+	'⁄': "/", '∕': "/", '٫': ".", '٪': "%",
 	'ς': "σ", 'Σ': "σ",
 }
 

@@ -2,6 +2,7 @@ package grader
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/coregx/ahocorasick"
 )
@@ -19,7 +20,10 @@ func newPart(name Part, original string, from int) part {
 }
 
 // blank says that the part has no words that a reader would see.
-func (p part) blank() bool { return p.views[0].mainEnd() == 0 }
+func (p part) blank() bool {
+	main := p.views[0].text[:p.views[0].mainEnd()]
+	return !meaningful(main) && !strings.ContainsAny(main, "?!")
+}
 
 // place is an occurrence of a pattern.
 type place struct {
@@ -40,6 +44,19 @@ func (p place) visible() bool { return p.to <= p.view.mainEnd() }
 
 func (p place) wordStart() bool {
 	return p.view.wordStart(p.part.original[p.part.from:], p.from)
+}
+
+// phraseEnd says that a phrase may end here: at a word's end, or before the s
+// of its plural.
+func (p place) phraseEnd() bool {
+	if p.wordEnd() {
+		return true
+	}
+	if !strings.HasPrefix(p.view.text[p.to:], "s") {
+		return false
+	}
+	p.to++
+	return p.wordEnd()
 }
 
 func (p place) wordEnd() bool {

@@ -6,7 +6,7 @@ import "strings"
 // Anthropic, Cohere, Mistral and Bedrock. True: the model said all it wanted.
 var stopReasons = map[string]bool{
 	"": true, "stop": true, "end_turn": true, "stop_sequence": true, "tool_calls": true, "tool_use": true, "function_call": true,
-	"eos": true, "eos_token": true, "complete": true, "completed": true, "end": true, "finish": true,
+	"eos": true, "eos_token": true, "complete": true, "completed": true, "end": true, "finish": true, "finish_reason_stop": true,
 
 	"length": false, "max_tokens": false, "max_output_tokens": false, "model_length": false, "model_context_window_exceeded": false, "error_limit": false,
 	"content_filter": false, "safety": false, "recitation": false, "blocklist": false, "prohibited_content": false, "spii": false,

@@ -53,6 +53,10 @@ func (a *App) diff(f diffFlags, old, now string) error {
 			s = worse(s, statusUndecided)
 		}
 	}
+	if !is.Run.Complete || is.Run.Selected {
+		a.notef("warning: %s is not a whole run, so what was removed cannot be told", shown(now))
+		s = worse(s, statusUndecided)
+	}
 	if err := a.showFlips(flips, s, f.outputFlags); err != nil {
 		return err
 	}
