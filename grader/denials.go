@@ -83,6 +83,9 @@ var blockEdge = regexp.MustCompile(`\n[ \t>]*(\r?\n|[-*+][ \t]|\d+[.)][ \t]|#)|\
 func crossesBlock(whole, claim place) bool {
 	original := claim.part.original
 	before, after := original[whole.start():claim.start()], original[claim.end():whole.end()]
+	if !strings.ContainsAny(before, "\n|<") && !strings.ContainsAny(after, "\n|<") {
+		return false // most denials
+	}
 	if blockEdge.MatchString(before) || blockEdge.MatchString(after) {
 		return true
 	}
