@@ -44,7 +44,7 @@ func (a *App) accept(f acceptFlags) error {
 		out = s.Reports
 	}
 	from, to := filepath.Join(out, reportFile), filepath.Join(s.Reports, baselineFile)
-	r, err := report.Read(from)
+	r, err := report.Read(shown(from))
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no %s to accept; run 'goldentrace run' first", shown(from))
 	}
@@ -69,7 +69,7 @@ func flipsSince(path string, r *report.Report) ([]diff.Flip, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	old, err := report.Read(path)
+	old, err := report.Read(shown(path))
 	if err != nil {
 		return nil, err
 	}

@@ -175,7 +175,7 @@ func (g *gated) readBaseline(a *App, flag string) error {
 		}
 	}
 	if path != "none" {
-		r, err := report.Read(path)
+		r, err := report.Read(shown(path))
 		if err != nil {
 			return err
 		}
@@ -186,7 +186,7 @@ func (g *gated) readBaseline(a *App, flag string) error {
 		return nil
 	}
 	last := filepath.Join(g.out, reportFile)
-	r, err := report.Read(last)
+	r, err := report.Read(shown(last))
 	switch {
 	case err == nil:
 		g.previous, g.compared = r, shown(last)+" (no baseline)"
