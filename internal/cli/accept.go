@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/goldentrace/goldentrace/internal/diff"
+	"github.com/goldentrace/goldentrace/internal/fixture"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -54,6 +55,9 @@ func (a *App) accept(f acceptFlags) error {
 	if err := report.AsBaseline(shown(from), r); err != nil {
 		return err
 	}
+	if err := sameCases(s, r); err != nil {
+		return fmt.Errorf("%s: %w", shown(from), err)
+	}
 	flips, err := flipsSince(to, r)
 	if err != nil {
 		return err
@@ -61,7 +65,23 @@ func (a *App) accept(f acceptFlags) error {
 	if err := report.Write(to, r); err != nil {
 		return err
 	}
-	return a.showAccepted(to, r, flips)
+	return ends(statusOpen, a.showAccepted(to, r, flips))
+}
+
+// sameCases refuses a report of another suite, or of this one before its cases
+// changed.
+func sameCases(s *fixture.Suite, r *report.Report) error {
+	known := index(s)
+	for _, c := range r.Cases {
+		if _, err := known.find(c.CaseID); err != nil {
+			return fmt.Errorf("it is not a report of this suite as it stands: %w; run again", err)
+		}
+		delete(known.cases, c.CaseID)
+	}
+	for id := range known.cases {
+		return fmt.Errorf("it is not a report of this suite as it stands: it has no case %q; run again", id)
+	}
+	return nil
 }
 
 // flipsSince compares with the baseline that is about to be replaced.

@@ -48,8 +48,8 @@ func (a *App) answerSource(f askFlags) (answerSource, error) {
 	if err != nil {
 		return answerSource{}, err
 	}
-	key := a.Getenv("EVAL_API_KEY")
-	src := answerSource{model: a.Getenv("EVAL_MODEL"), secrets: redact.New(append(values, key)...)}
+	key := strings.TrimSpace(a.Getenv("EVAL_API_KEY"))
+	src := answerSource{model: strings.TrimSpace(a.Getenv("EVAL_MODEL")), secrets: redact.New(append(values, key)...)}
 	if base == "" || f.offline {
 		return src, nil
 	}
@@ -137,8 +137,9 @@ func (a *App) newPlan(s *fixture.Suite, sel selectFlags, src answerSource) (plan
 // about recording; what became of each request is in the results.
 func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags) ([]answered, map[string]report.RunCase, error) {
 	var completer replay.Completer = p.store
+	retries := -1 // a tape does not change its mind
 	if src.live != nil {
-		completer = src.live
+		completer, retries = src.live, replay.DefaultRetries
 		defer src.live.CloseIdle()
 	}
 	log := newAnswerLog(p, src)
@@ -148,6 +149,7 @@ func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags) ([]
 	}
 	err := replay.Run(ctx, p.requests, completer, replay.Options{
 		Concurrency: f.concurrency,
+		Retries:     retries,
 		Now:         a.Now,
 		Notice:      func(s string) { a.notef("%s", s) },
 	}, func(r replay.Result) {

@@ -32,7 +32,9 @@ type answer struct {
 
 // assess grades and attacks every case, as many at once as there are
 // processors. The result is in the order of the cases.
-func assess(cases []answered) ([]report.Case, error) {
+// Once ctx ends the rest is graded, but no longer attacked: such a report is
+// incomplete.
+func assess(ctx context.Context, cases []answered) ([]report.Case, error) {
 	out := make([]report.Case, len(cases))
 	errs := make([]error, len(cases))
 	next := make(chan int)
@@ -40,7 +42,7 @@ func assess(cases []answered) ([]report.Case, error) {
 	for range min(runtime.GOMAXPROCS(0), len(cases)) {
 		wg.Go(func() {
 			for i := range next {
-				out[i], errs[i] = assessCase(cases[i])
+				out[i], errs[i] = assessCase(ctx, cases[i])
 			}
 		})
 	}
@@ -53,7 +55,7 @@ func assess(cases []answered) ([]report.Case, error) {
 }
 
 // assessCase grades the answers to a case and attacks the grader with it.
-func assessCase(x answered) (report.Case, error) {
+func assessCase(ctx context.Context, x answered) (report.Case, error) {
 	c := x.c
 	out := report.Case{
 		CaseID: c.ID, Model: x.model, Tags: c.Tags, Owner: c.Owner, File: c.Pos.File, Line: c.Pos.Line,
@@ -64,7 +66,7 @@ func assessCase(x answered) (report.Case, error) {
 		out.Pins[k] = v
 	}
 	for i, turn := range c.Turns {
-		if err := assessTurn(&out, i+1, turn, x.turns[i]); err != nil {
+		if err := assessTurn(ctx, &out, i+1, turn, x.turns[i]); err != nil {
 			return out, fmt.Errorf("case %s, turn %d: %w", c.ID, i+1, err)
 		}
 	}
@@ -72,7 +74,7 @@ func assessCase(x answered) (report.Case, error) {
 	return out, nil
 }
 
-func assessTurn(out *report.Case, number int, turn fixture.Turn, a answer) error {
+func assessTurn(ctx context.Context, out *report.Case, number int, turn fixture.Turn, a answer) error {
 	g, err := grader.Compile(turn.Expect)
 	if err != nil {
 		return err
@@ -85,6 +87,9 @@ func assessTurn(out *report.Case, number int, turn fixture.Turn, a answer) error
 	out.Turns = append(out.Turns, report.Turn{Turn: number, Verdict: grade.Verdict, Reason: grade.Reason, Completion: a.completion, Excused: grade.Excused})
 	for _, f := range grade.Findings {
 		out.Findings = append(out.Findings, report.Finding{Turn: number, Finding: f})
+	}
+	if ctx.Err() != nil {
+		return nil
 	}
 	target := attackTarget(turn)
 	if grade.Verdict == grader.Pass {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -29,9 +30,10 @@ func (a *App) calibrateCommand() *cobra.Command {
 grades them, and grades every known answer: a known_good must pass, a known_bad
 must fail for exactly the reasons in its finds. It exits 3 when the grader is
 blind (a poisoned answer passed, or was found for another reason), 1 when it is
-brittle (an honest answer failed).`,
+brittle (an honest answer failed), 4 when no mutant was killed in some case:
+it has no known answers, say.`,
 		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return a.calibrate(f) },
+		RunE: func(c *cobra.Command, _ []string) error { return a.calibrate(c.Context(), f) },
 	}
 	f.suiteFlags.register(c)
 	f.selectFlags.register(c)
@@ -40,7 +42,7 @@ brittle (an honest answer failed).`,
 	return c
 }
 
-func (a *App) calibrate(f calibrateFlags) error {
+func (a *App) calibrate(ctx context.Context, f calibrateFlags) error {
 	if err := errors.Join(f.selectFlags.check(), f.outputFlags.check()); err != nil {
 		return err
 	}
@@ -54,6 +56,9 @@ func (a *App) calibrate(f calibrateFlags) error {
 		picked, _ := f.pick(s.Cases)
 		selected += len(picked)
 		for _, c := range picked {
+			if ctx.Err() != nil {
+				return &exit{status: statusInterrupted, err: errors.New("interrupted")}
+			}
 			if err := calibrateCase(&total, c); err != nil {
 				return fmt.Errorf("case %s: %w", c.ID, err)
 			}
@@ -63,10 +68,7 @@ func (a *App) calibrate(f calibrateFlags) error {
 		return &exit{status: statusUndecided, err: errors.New("no case is selected, so nothing was decided; see --only and --tag")}
 	}
 	s := calibrated(total)
-	if err := a.showCalibration(total, s, f); err != nil {
-		return err
-	}
-	return ends(s)
+	return ends(s, a.showCalibration(total, s, f))
 }
 
 // calibrated says what an attack without a model means.
@@ -78,7 +80,7 @@ func calibrated(c emit.Calibration) status {
 	if c.Mutation.Brittle > 0 {
 		s = worse(s, statusClosed)
 	}
-	if c.Mutation.Killed == 0 {
+	if len(c.Unattacked()) > 0 {
 		s = worse(s, statusUndecided)
 	}
 	return s

@@ -18,7 +18,8 @@ func (a *App) diffCommand() *cobra.Command {
 		Use:   "diff OLD NEW",
 		Short: "List the cases that flipped between two report files",
 		Long: `diff compares two reports, gzipped or not, and lists what flipped and which
-pins differ. It also reads a plain JSON array of rows with the fields case_id,
+pins differ. OLD must be fit to be a baseline, and NEW a whole run that decided
+every case. It also reads a plain JSON array of rows with the fields case_id,
 passed, invented, missing_required and assistant_text, from any harness.`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error { return a.diff(f, args[0], args[1]) },
@@ -43,8 +44,14 @@ func (a *App) diff(f diffFlags, old, now string) error {
 	if err != nil {
 		return err
 	}
+	if err := report.AsBaseline(shown(old), was); err != nil {
+		return err
+	}
 	flips := diff.Compare(was, is)
-	s := statusOpen
+	s := graded(is)
+	if s == statusInterrupted { // that run was, this command was not
+		s = statusUndecided
+	}
 	for _, x := range flips {
 		switch {
 		case x.Closes || closes(f.failOn, x):
@@ -57,8 +64,5 @@ func (a *App) diff(f diffFlags, old, now string) error {
 		a.notef("warning: %s is not a whole run, so what was removed cannot be told", shown(now))
 		s = worse(s, statusUndecided)
 	}
-	if err := a.showFlips(flips, s, f.outputFlags); err != nil {
-		return err
-	}
-	return ends(s)
+	return ends(s, a.showFlips(flips, s, f.outputFlags))
 }

@@ -33,8 +33,13 @@ func (e *exit) Error() string {
 
 func (e *exit) Unwrap() error { return e.err }
 
-// ends gives the error that ends a command with s; nil for statusOpen.
-func ends(s status) error {
+// ends gives the error that ends a command with s; nil for statusOpen. A
+// result that could not be shown (err) was not told to anybody, so the command
+// cannot have decided.
+func ends(s status, err error) error {
+	if err != nil {
+		return &exit{status: worse(s, statusUndecided), err: err}
+	}
 	if s == statusOpen {
 		return nil
 	}

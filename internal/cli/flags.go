@@ -44,14 +44,14 @@ func (f *selectFlags) check() error {
 	return nil
 }
 
-// pick gives the cases selected, and whether any was left out.
+// pick gives the cases selected, and whether cases may have been left out.
 func (f *selectFlags) pick(cases []*fixture.Case) (picked []*fixture.Case, selected bool) {
 	for _, c := range cases {
 		if f.picks(c) {
 			picked = append(picked, c)
 		}
 	}
-	return picked, len(picked) < len(cases)
+	return picked, len(f.only)+len(f.tags) > 0
 }
 
 func (f *selectFlags) picks(c *fixture.Case) bool {
@@ -73,6 +73,11 @@ type outputFlags struct {
 func (f *outputFlags) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object instead of text")
 	c.Flags().BoolVar(&f.quiet, "quiet", false, "print nothing but what is wrong")
+	f.registerColor(c)
+}
+
+// registerColor is for commands that have but one way to show their result.
+func (f *outputFlags) registerColor(c *cobra.Command) {
 	c.Flags().StringVar(&f.color, "color", "auto", "auto, always or never")
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -39,7 +40,7 @@ func (a *App) gradeCommand() *cobra.Command {
 and grades them with the suite as it stands, attacking the grader as run does.
 A case without an answer is unverified. With --out the reports are written.`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.grade(f, args) },
+		RunE: func(c *cobra.Command, args []string) error { return a.grade(c.Context(), f, args) },
 	}
 	f.suiteFlags.register(c)
 	f.selectFlags.register(c)
@@ -50,7 +51,7 @@ A case without an answer is unverified. With --out the reports are written.`,
 	return c
 }
 
-func (a *App) grade(f gradeFlags, args []string) error {
+func (a *App) grade(ctx context.Context, f gradeFlags, args []string) error {
 	if (len(args) == 1) == (f.answers != "") {
 		return errors.New("grade takes a REPORT or --answers FILE, one of the two")
 	}
@@ -68,7 +69,7 @@ func (a *App) grade(f gradeFlags, args []string) error {
 	} else {
 		saved = a.savedAnswers
 	}
-	answers, err := saved(path, s)
+	answers, err := saved(ctx, path, s)
 	if err != nil {
 		return err
 	}
@@ -81,23 +82,22 @@ func (a *App) grade(f gradeFlags, args []string) error {
 		cases = append(cases, answers.of(c))
 	}
 	run := report.Run{Version: version(), Suite: s.Name, Mode: "regrade", Started: a.Now().UTC(), Selected: selected}
-	rows, err := assess(cases)
+	rows, err := assess(ctx, cases)
 	if err != nil {
 		return err
 	}
-	run.Finished, run.Complete = a.Now().UTC(), true
+	run.Finished, run.Complete = a.Now().UTC(), ctx.Err() == nil
 	r := report.New(rows, run)
 	status := gate(r, nil, false, nil)
 	if f.out != "" {
 		if err := writeReports(f.out, r, false); err != nil {
-			return err
+			a.complain(err)
+			status = worse(status, statusUndecided)
 		}
 	}
 	o := outcome{gated: gated{plan: plan{suite: s}, out: f.out}, report: r, status: status}
-	if err := a.showRun([]outcome{o}, status, runFlags{suiteFlags: f.suiteFlags, outputFlags: f.outputFlags, verbose: f.verbose}); err != nil {
-		return err
-	}
-	return ends(status)
+	err = a.showRun([]outcome{o}, status, runFlags{suiteFlags: f.suiteFlags, outputFlags: f.outputFlags, verbose: f.verbose})
+	return ends(status, err)
 }
 
 // saved are answers by case and turn.
@@ -144,7 +144,7 @@ func (s saved) put(id string, turn int, x savedAnswer) bool {
 
 // savedReport takes the answers of a report. Rows that could not be decided
 // have none.
-func (a *App) savedReport(path string, s *fixture.Suite) (saved, error) {
+func (a *App) savedReport(_ context.Context, path string, s *fixture.Suite) (saved, error) {
 	r, err := report.Read(path)
 	if err != nil {
 		return nil, err
@@ -174,16 +174,48 @@ func empty(c grader.Completion) bool {
 
 // answerLine is one line of --answers.
 type answerLine struct {
-	CaseID string        `json:"case_id"`
-	Turn   int           `json:"turn"`
-	Text   *string       `json:"text"`
-	Calls  []grader.Call `json:"calls"`
+	CaseID string
+	Turn   int
+	Text   *string
+	Calls  []grader.Call
+}
+
+// parseAnswer reads one line strictly: one object, each key once and spelled
+// as it is. A second text would be an answer that nobody grades.
+func parseAnswer(text []byte) (l answerLine, err error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+		return l, errors.New("it is no JSON object")
+	}
+	fields := map[string]any{"case_id": &l.CaseID, "turn": &l.Turn, "text": &l.Text, "calls": &l.Calls}
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return l, err
+		}
+		name, _ := key.(string) // a key always is one
+		field, ok := fields[name]
+		if !ok {
+			return l, fmt.Errorf("the key %q is unknown or stands there twice", name)
+		}
+		delete(fields, name)
+		if err := d.Decode(field); err != nil {
+			return l, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return l, errors.New("the object does not end")
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return l, errors.New("something follows the object")
+	}
+	return l, nil
 }
 
 // savedAnswers reads JSON lines. A line that cannot be read, names no case or
 // answers one twice is a defect: an answer left out would pass unseen.
-func (a *App) savedAnswers(path string, s *fixture.Suite) (saved, error) {
-	data, err := a.readInput(path)
+func (a *App) savedAnswers(ctx context.Context, path string, s *fixture.Suite) (saved, error) {
+	data, err := a.readInput(ctx, path)
 	if err != nil {
 		return nil, err
 	}
@@ -208,10 +240,8 @@ func (a *App) savedAnswers(path string, s *fixture.Suite) (saved, error) {
 }
 
 func (s saved) addLine(text []byte, known byID) (problem string) {
-	var l answerLine
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&l); err != nil {
+	l, err := parseAnswer(text)
+	if err != nil {
 		return fmt.Sprintf("this is no answer: %v; write {\"case_id\": \"...\", \"text\": \"...\"} on one line", err)
 	}
 	if l.Text == nil && l.Calls == nil {
@@ -238,9 +268,10 @@ func (s saved) addLine(text []byte, known byID) (problem string) {
 }
 
 // readInput reads a file that a person names, or standard input for "-".
-func (a *App) readInput(path string) ([]byte, error) {
+// An interrupt ends the wait for what is typed.
+func (a *App) readInput(ctx context.Context, path string) ([]byte, error) {
 	if path == "-" {
-		return readBounded(a.Stdin, "standard input")
+		return a.readStdin(ctx)
 	}
 	f, err := openRegular(path)
 	if err != nil {
@@ -248,4 +279,22 @@ func (a *App) readInput(path string) ([]byte, error) {
 	}
 	defer f.Close()
 	return readBounded(f, filepath.ToSlash(path))
+}
+
+func (a *App) readStdin(ctx context.Context) ([]byte, error) {
+	type input struct {
+		data []byte
+		err  error
+	}
+	read := make(chan input, 1)
+	go func() { // left behind by an interrupt, which ends the process
+		data, err := readBounded(a.Stdin, "standard input")
+		read <- input{data, err}
+	}()
+	select {
+	case in := <-read:
+		return in.data, in.err
+	case <-ctx.Done():
+		return nil, &exit{status: statusInterrupted, err: errors.New("interrupted")}
+	}
 }

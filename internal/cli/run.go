@@ -125,10 +125,7 @@ func (a *App) run(ctx context.Context, f runFlags) error {
 			break // the suites that are left keep their last reports
 		}
 	}
-	if err := a.showRun(outcomes, total, f); err != nil {
-		return err
-	}
-	return ends(total)
+	return ends(total, a.showRun(outcomes, total, f))
 }
 
 // prepare reads what each suite's gate needs and refuses what cannot work.
@@ -151,6 +148,9 @@ func (a *App) prepare(suites []*fixture.Suite, src answerSource, f runFlags) ([]
 			return nil, fmt.Errorf("the suites %s and %s would both report to %s; give each its own 'reports' in suite.yaml", other, shown(s.Dir), shown(g.out))
 		}
 		folders[g.out] = shown(s.Dir)
+		if err := checkOut(g.out, s); err != nil {
+			return nil, err
+		}
 		if err := g.readBaseline(a, f.baseline); err != nil {
 			return nil, err
 		}
@@ -164,13 +164,38 @@ func (a *App) prepare(suites []*fixture.Suite, src answerSource, f runFlags) ([]
 	return through, nil
 }
 
+// checkOut refuses, before anything is sent, a place that reports cannot be
+// written to.
+func checkOut(out string, s *fixture.Suite) error {
+	if abs, err := filepath.Abs(out); err == nil && abs == s.Dir {
+		return fmt.Errorf("reports cannot go into the suite's own folder %s, where they would be read as cases; name another --out", shown(out))
+	}
+	info, err := os.Stat(out)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // it is made
+	}
+	if err != nil {
+		return fmt.Errorf("reports cannot be written to %s: %w", shown(out), cause(err))
+	}
+	if !info.IsDir() {
+		return fmt.Errorf("reports cannot be written to %s: it is no folder", shown(out))
+	}
+	for _, name := range []string{reportFile, previousFile, junitFile} {
+		path := filepath.Join(out, name)
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			return fmt.Errorf("%s is in the way: it is no regular file; move it", shown(path))
+		}
+	}
+	return nil
+}
+
 // readBaseline reads what the flips are against. The previous report serves
 // for information only, so that what is wrong with it is no error.
 func (g *gated) readBaseline(a *App, flag string) error {
 	path := flag
 	if path == "" {
 		path = filepath.Join(g.suite.Reports, baselineFile)
-		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 			path = "none"
 		}
 	}
@@ -203,10 +228,13 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	if src.live != nil {
 		run.Mode = "live"
 	}
-	answers, rows, recordErr := a.ask(ctx, g.plan, src, f.askFlags)
-	cases, err := assess(answers)
-	if err != nil {
+	answers, rows, err := a.ask(ctx, g.plan, src, f.askFlags)
+	if err != nil && answers == nil {
 		return outcome{}, err
+	}
+	cases, assessErr := assess(ctx, answers)
+	if assessErr != nil {
+		return outcome{}, assessErr
 	}
 	run.Finished, run.Complete, run.Cases = a.Now().UTC(), ctx.Err() == nil, rows
 	o := outcome{gated: g, report: report.New(cases, run)}
@@ -217,16 +245,23 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 		o.flips = diff.Compare(g.previous, o.report)
 	}
 	o.status = gate(o.report, o.flips, g.baseline != nil, append(f.failOn, g.suite.FailOn...))
-	if recordErr != nil {
-		a.notef("%s: recording failed: %v", shown(g.suite.Dir), recordErr)
+	if err != nil {
+		a.notef("%s: recording failed: %v", shown(g.suite.Dir), err)
 		o.status = worse(o.status, statusUndecided)
 	}
-	return o, writeReports(g.out, o.report, f.junit == "strict")
+	if err := writeReports(g.out, o.report, f.junit == "strict"); err != nil { // the result is shown all the same
+		a.complain(err)
+		o.status = worse(o.status, statusUndecided)
+	}
+	return o, nil
 }
 
 // writeReports keeps the last report as previous.json and writes the new one.
 func writeReports(out string, r *report.Report, strict bool) error {
 	last := filepath.Join(out, reportFile)
+	if info, err := os.Stat(last); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is in the way: it is no regular file; move it", shown(last))
+	}
 	old, err := os.Open(last)
 	switch {
 	case err == nil:

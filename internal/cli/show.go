@@ -66,7 +66,9 @@ func (a *App) view(o outcome, f runFlags) emit.View {
 		v.NewlyInvented = diff.NewlyInvented(old, o.report)
 	}
 	v.Options.Verbose = f.verbose
-	v.Options.Rerun = func(id string) string { return rerun(o, f, id) }
+	if o.report.Run.Mode != "regrade" {
+		v.Options.Rerun = func(id string) string { return rerun(o, f, id) }
+	}
 	return v
 }
 
@@ -112,7 +114,13 @@ func (a *App) showFlips(flips []diff.Flip, s status, f outputFlags) error {
 	if f.quiet && s == statusOpen {
 		return nil
 	}
-	return emit.Flips(a.Stdout, flips, a.textOptions(f))
+	if err := emit.Flips(a.Stdout, flips, a.textOptions(f)); err != nil {
+		return err
+	}
+	if len(flips) == 0 && !f.quiet {
+		fmt.Fprintln(a.Stdout, "no flips")
+	}
+	return a.showVerdict(s)
 }
 
 // runResult adds up the suites for scripts.

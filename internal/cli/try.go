@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"errors"
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -26,15 +26,15 @@ whole and as it is, and shows what is found. It exits 0 when the answer would
 pass, 1 when it would fail.`,
 		Example: `  pbpaste | goldentrace try order-4412-absent -`,
 		Args:    cobra.ExactArgs(2),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.try(f, args[0], args[1]) },
+		RunE:    func(c *cobra.Command, args []string) error { return a.try(c.Context(), f, args[0], args[1]) },
 	}
 	f.suiteFlags.register(c)
-	f.outputFlags.register(c)
+	f.outputFlags.registerColor(c)
 	c.Flags().IntVar(&f.turn, "turn", 0, "the turn that is answered (default: the last)")
 	return c
 }
 
-func (a *App) try(f tryFlags, id, path string) error {
+func (a *App) try(ctx context.Context, f tryFlags, id, path string) error {
 	if err := f.outputFlags.check(); err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (a *App) try(f tryFlags, id, path string) error {
 	if f.turn < 1 || f.turn > len(c.Turns) {
 		return fmt.Errorf("case %s has no turn %d; its turns are 1 to %d", id, f.turn, len(c.Turns))
 	}
-	text, err := a.readInput(path)
+	text, err := a.readInput(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -72,14 +72,12 @@ func (a *App) try(f tryFlags, id, path string) error {
 		row.Findings = append(row.Findings, report.Finding{Turn: f.turn, Finding: x})
 	}
 	r := report.New([]report.Case{row}, report.Run{Version: version(), Suite: s.Name, Mode: "regrade", Complete: true, Selected: true})
-	if err := a.showTry(r, f); err != nil {
-		return err
-	}
+	total := statusOpen
 	switch grade.Verdict {
-	case grader.Pass:
-		return nil
 	case grader.Fail:
-		return ends(statusClosed)
+		total = statusClosed
+	case grader.Error:
+		total = statusUndecided
 	}
-	return &exit{status: statusUndecided, err: errors.New(grade.Reason)}
+	return ends(total, a.showTry(r, f))
 }

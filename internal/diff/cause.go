@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -18,7 +19,8 @@ var pinWords = []struct{ key, words string }{
 }
 
 // cause says which pins differ between two rows of a case. A pin that only one
-// of them has says nothing: the other's writer did not know it.
+// of them has differs from nothing, but where no other does, nothing is known:
+// it is not called drift.
 func cause(was, now *report.Case) string {
 	switch {
 	case was == nil:
@@ -45,10 +47,31 @@ func cause(was, now *report.Case) string {
 		}
 	}
 	slices.Sort(others)
+	if len(words)+len(others) == 0 {
+		if unknown := unknownPins(was, now); unknown != "" {
+			return "unknown: only one side has the pins of " + unknown
+		}
+		if now.Verdict == grader.Error || now.Verdict == grader.Unverified {
+			return "not answered"
+		}
+	}
 	if words = append(words, others...); len(words) == 0 {
 		return "drift: no pin differs"
 	}
 	return strings.Join(words, " + ")
+}
+
+// unknownPins names the pins that one of the rows lacks.
+func unknownPins(was, now *report.Case) string {
+	var names []string
+	for _, p := range pinWords {
+		_, inOld := was.Pins[p.key]
+		_, inNew := now.Pins[p.key]
+		if inOld != inNew {
+			names = append(names, p.words)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 func differs(was, now *report.Case, key string) bool {

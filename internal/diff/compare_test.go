@@ -146,7 +146,7 @@ func TestCause(t *testing.T) {
 		{name: "all of them, in a fixed order", now: with("sampling", "model", "grader", "case", "system"), want: "system prompt + case + grader + model + sampling"},
 		{name: "a model is named when both are known", oldModel: "a-1", nowModel: "b-2", now: with("model"), want: "model a-1 -> b-2"},
 		{name: "a model without a name on one side", nowModel: "b-2", now: with("model"), want: "model"},
-		{name: "a pin the baseline did not know says nothing", now: with("tools"), want: "drift: no pin differs"},
+		{name: "a pin that only one side has is not known to be the same", now: with("tools"), want: "unknown: only one side has the pins of tools"},
 		{name: "no pins at all", want: "unknown: no pins"},
 	}
 	for _, tt := range tests {

@@ -35,6 +35,18 @@ type WrongAnswer struct {
 	Pos    source.Pos `json:"-"`
 }
 
+// Unattacked names the cases in which no mutant was killed: of them the
+// calibration says nothing.
+func (c Calibration) Unattacked() []string {
+	var ids []string
+	for _, x := range c.Cases {
+		if x.Mutation == nil || x.Mutation.Killed == 0 {
+			ids = append(ids, x.CaseID)
+		}
+	}
+	return ids
+}
+
 // CalibrationText shows a calibration to people: the known answers judged
 // wrongly, the mutants judged wrongly, and the counts.
 func CalibrationText(w io.Writer, c Calibration, o Options) error {
@@ -47,6 +59,10 @@ func CalibrationText(w io.Writer, c Calibration, o Options) error {
 	}
 	if o.Verbose || c.Mutation.Survived+c.Mutation.Brittle > 0 {
 		p.mutators(c.Cases)
+	}
+	if ids := c.Unattacked(); len(ids) > 0 {
+		p.line(piece{amber, "UNCALIBRATED"}, piece{plain, fmt.Sprintf(" no mutant was killed in %s: %s", counted(len(ids), "case", "cases"), p.idList(ids))})
+		p.line(piece{faint, "    give them known_good answers"})
 	}
 	p.printf("known answers: %d of %d good passed, %d of %d bad found", c.Known.GoodPassed, c.Known.Good, c.Known.BadFound, c.Known.Bad)
 	p.printf("mutants: %d killed, %d survived; %s passed, %d brittle; not applicable %d times",

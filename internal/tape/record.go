@@ -203,6 +203,9 @@ func mend(path string) error {
 	if isWhole(bytes.TrimPrefix(data[last:], []byte("\ufeff"))) {
 		return replace(path, append(data, '\n'))
 	}
+	if !isTorn(data[last:]) {
+		return errors.New("it does not end as a tape does, so nothing is added to it; move it away or mend it")
+	}
 	return replace(path, data[:last])
 }
 

@@ -224,7 +224,7 @@ func splitLines(data []byte) (lines []numbered, torn bool) {
 		data = rest
 		switch {
 		case len(bytes.TrimSpace(text)) == 0:
-		case !ended && !isWhole(text):
+		case !ended && !isWhole(text) && isTorn(text):
 			torn = true
 		default:
 			lines = append(lines, numbered{n, text})
@@ -237,6 +237,13 @@ func splitLines(data []byte) (lines []numbered, torn bool) {
 func isWhole(text []byte) bool {
 	_, err := members(text)
 	return err == nil
+}
+
+// isTorn reports whether a line that is not whole begins as ours do: anything
+// else was not cut off but is no tape, and is not ours to drop.
+func isTorn(text []byte) bool {
+	const begins = `{"key":`
+	return bytes.HasPrefix(text, []byte(begins)) || bytes.HasPrefix([]byte(begins), text)
 }
 
 // fileName is the name of a case's tape. An id is a plain name, so that no
