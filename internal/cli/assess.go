@@ -111,6 +111,8 @@ func undecided(err error) grader.Grade {
 	switch {
 	case err == nil:
 		return grader.Grade{}
+	case errors.Is(err, errNoAnswer):
+		return grader.Grade{Verdict: grader.Unverified, Reason: err.Error()}
 	case errors.As(err, &missing):
 		reason := missing.Error()
 		if missing.Detail != "" {

@@ -3,9 +3,12 @@ package cli
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"unicode/utf8"
 
 	"github.com/goldentrace/goldentrace/internal/source"
@@ -13,6 +16,38 @@ import (
 
 // mostInput bounds what is read of a file that a person names.
 const mostInput = 256 << 20
+
+// readInput reads a file that a person names, or standard input for "-".
+// An interrupt ends the wait for what is typed.
+func (a *App) readInput(ctx context.Context, path string) ([]byte, error) {
+	if path == "-" {
+		return a.readStdin(ctx)
+	}
+	f, err := openRegular(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readBounded(f, filepath.ToSlash(path))
+}
+
+func (a *App) readStdin(ctx context.Context) ([]byte, error) {
+	type input struct {
+		data []byte
+		err  error
+	}
+	read := make(chan input, 1)
+	go func() { // left behind by an interrupt, which ends the process
+		data, err := readBounded(a.Stdin, "standard input")
+		read <- input{data, err}
+	}()
+	select {
+	case in := <-read:
+		return in.data, in.err
+	case <-ctx.Done():
+		return nil, &exit{status: statusInterrupted, err: errors.New("interrupted")}
+	}
+}
 
 // openRegular opens a file, refusing what could block or never end.
 func openRegular(path string) (*os.File, error) {
@@ -22,6 +57,9 @@ func openRegular(path string) (*os.File, error) {
 	}
 	if !info.Mode().IsRegular() {
 		return nil, source.Errorf(source.Pos{File: shown(path)}, "is no regular file; name a file")
+	}
+	if info.Size() > mostInput {
+		return nil, source.Errorf(source.Pos{File: shown(path)}, "is larger than %d MiB", mostInput>>20)
 	}
 	f, err := os.Open(path)
 	if err != nil {
