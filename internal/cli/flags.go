@@ -54,6 +54,25 @@ func (f *selectFlags) pick(cases []*fixture.Case) (picked []*fixture.Case, selec
 	return picked, len(f.only)+len(f.tags) > 0
 }
 
+// warnIdle names the selections that select nothing: a typing error would
+// leave cases out unseen.
+func (a *App) warnIdle(f selectFlags, suites []*fixture.Suite) {
+	idle := func(flag, value string, one selectFlags) {
+		for _, s := range suites {
+			if slices.ContainsFunc(s.Cases, one.picks) {
+				return
+			}
+		}
+		a.notef("warning: %s %s selects no case", flag, value)
+	}
+	for _, glob := range f.only {
+		idle("--only", glob, selectFlags{only: []string{glob}})
+	}
+	for _, tag := range f.tags {
+		idle("--tag", tag, selectFlags{tags: []string{tag}})
+	}
+}
+
 func (f *selectFlags) picks(c *fixture.Case) bool {
 	byID := len(f.only) == 0 || slices.ContainsFunc(f.only, func(glob string) bool {
 		ok, _ := path.Match(glob, c.ID) // checked when the flags were read

@@ -130,6 +130,7 @@ func (a *App) run(ctx context.Context, f runFlags) error {
 
 // prepare reads what each suite's gate needs and refuses what cannot work.
 func (a *App) prepare(suites []*fixture.Suite, src answerSource, f runFlags) ([]gated, error) {
+	a.warnIdle(f.selectFlags, suites)
 	var through []gated
 	folders := map[string]string{}
 	for _, s := range suites {

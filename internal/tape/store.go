@@ -201,7 +201,7 @@ func readPin(dir, sum string) (string, error) {
 	}
 	text := string(data)
 	if digest(text) != sum {
-		text = strings.ReplaceAll(text, "\r\n", "\n")
+		text = strings.TrimSuffix(strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n"), "\r")
 	}
 	if digest(text) != sum {
 		return "", fmt.Errorf("%s was altered: its text no longer has the digest it is named by; restore it or record the case again", name)
