@@ -40,7 +40,7 @@ type assertion struct {
 }
 
 // assertions gives every place of the claim's forms.
-func (c *compiledClaim) assertions(found [][]place) []assertion {
+func (c *compiledClaim) assertions(found hits) []assertion {
 	var all []assertion
 	for k, ids := range c.forms {
 		for _, id := range ids {
@@ -62,7 +62,7 @@ func outermost(all []assertion) []assertion {
 	sort.SliceStable(all, func(i, j int) bool {
 		a, b := all[i], all[j]
 		if a.part != b.part {
-			return partOrder(a.part.name) < partOrder(b.part.name)
+			return a.part.order() < b.part.order() || a.part.order() == b.part.order() && a.start() < b.start()
 		}
 		if a.start() != b.start() {
 			return a.start() < b.start()
@@ -79,29 +79,19 @@ func outermost(all []assertion) []assertion {
 	return out
 }
 
-func partOrder(p Part) int {
-	switch p {
-	case PartText:
-		return 0
-	case PartRefusal:
-		return 1
-	}
-	return 2
-}
-
 // findings gives the claim's assertions that no denial excuses, and the ones
-// that one does.
+// that one does, each place once.
 func (c *compiledClaim) findings(all []assertion, excusedBy ...*wrappings) (findings []Finding, excused []Excuse) {
-	count := map[Part]int{}
+	count := map[int]int{} // by part
 	for _, a := range outermost(all) {
 		if w, ok := covering(a, excusedBy); ok {
-			excused = append(excused, Excuse{Claim: c.Name, Form: a.form, Denial: w.template, Part: a.part.name, Start: w.start, End: w.end})
+			excused = append(excused, Excuse{Claim: c.Name, Form: a.form, Denial: w.template, Part: a.part.name, Call: a.part.call, Start: w.start, End: w.end})
 			continue
 		}
-		if count[a.part.name]++; count[a.part.name] > mostPlaces {
+		if count[a.part.order()]++; count[a.part.order()] > mostPlaces {
 			continue
 		}
-		findings = append(findings, Finding{Kind: KindClaim, Name: c.Name, Form: a.form, Part: a.part.name, Start: a.start(), End: a.end(), Excerpt: a.excerpt()})
+		findings = append(findings, Finding{Kind: KindClaim, Name: c.Name, Form: a.form, Part: a.part.name, Call: a.part.call, Start: a.start(), End: a.end(), Excerpt: a.excerpt()})
 	}
 	return findings, excused
 }

@@ -81,8 +81,9 @@ var blockEdge = regexp.MustCompile(`\n[ \t>]*(\r?\n|[-*+][ \t]|\d+[.)][ \t]|#)|\
 // crossesBlock says that the denying words and the claim stand in different
 // blocks: "Delayed? No" as a heading denies nothing in the paragraph below it.
 func crossesBlock(whole, claim place) bool {
-	original := claim.part.original
-	before, after := original[whole.start():claim.start()], original[claim.end():whole.end()]
+	text := claim.part.text
+	start := whole.view.start(whole.from)
+	before, after := text[start:claim.view.start(claim.from)], text[claim.view.end(claim.to):whole.view.end(whole.to)]
 	if !strings.ContainsAny(before, "\n|<") && !strings.ContainsAny(after, "\n|<") {
 		return false // most denials
 	}
@@ -92,14 +93,14 @@ func crossesBlock(whole, claim place) bool {
 	if !strings.Contains(before, "\n") && !strings.Contains(after, "\n") {
 		return false
 	}
-	line := original[strings.LastIndexByte(original[:whole.start()], '\n')+1:]
+	line := text[strings.LastIndexByte(text[:start], '\n')+1:]
 	return strings.HasPrefix(strings.TrimLeft(line, " >"), "#")
 }
 
 // wrapped is the original span of a denial with the claim inside it.
 type wrapped struct {
 	template   string
-	part       Part
+	part       int // its order
 	start, end int
 	reach      int // index of the wrapping up to this one that ends last
 }
@@ -111,7 +112,7 @@ func (w *wrappings) add(denials []denial, places []assertion) {
 	for _, a := range places {
 		for _, d := range denials {
 			if whole, ok := d.wraps(a.place); ok {
-				w.all = append(w.all, wrapped{template: d.template, part: a.part.name, start: whole.start(), end: whole.end()})
+				w.all = append(w.all, wrapped{template: d.template, part: a.part.order(), start: whole.start(), end: whole.end()})
 			}
 		}
 	}
@@ -121,7 +122,7 @@ func (w *wrappings) sort() {
 	sort.SliceStable(w.all, func(i, j int) bool {
 		a, b := w.all[i], w.all[j]
 		if a.part != b.part {
-			return partOrder(a.part) < partOrder(b.part)
+			return a.part < b.part
 		}
 		return a.start < b.start
 	})
@@ -138,12 +139,13 @@ func (w *wrappings) sort() {
 // covering finds a wrapping that holds the whole assertion: the words it
 // wraps, or words inside them. It excuses nothing beside them.
 func covering(a assertion, sets []*wrappings) (wrapped, bool) {
+	part := a.part.order()
 	for _, w := range sets {
 		n := sort.Search(len(w.all), func(k int) bool {
 			x := w.all[k]
-			return partOrder(x.part) > partOrder(a.part.name) || x.part == a.part.name && x.start > a.start()
+			return x.part > part || x.part == part && x.start > a.start()
 		})
-		if n == 0 || w.all[n-1].part != a.part.name {
+		if n == 0 || w.all[n-1].part != part {
 			continue
 		}
 		if x := w.all[w.all[n-1].reach]; x.end >= a.end() {

@@ -1,21 +1,73 @@
 package grader
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Grader grades completions by one expectation. It may be used by several
 // goroutines at once.
 type Grader struct {
-	patterns  patterns
+	patterns  *patterns
 	claims    []compiledClaim
 	denials   []denial // those that hold for every claim
 	behaviors []compiledBehavior
 	reasoning Reasoning
+	tools     *Tools
+	arguments Arguments
+
+	life      *life
+	seen      int          // how many observations the turn has seen
+	allowed   map[int]bool // patterns of facts that are licensed whatever was observed
+	factForms []string     // of every fact that the turn may state, where arguments are held against them
 }
 
 // Compile prepares an expectation for grading. Its error names the first form,
-// denial or matcher that cannot be used.
+// denial, grant or matcher that cannot be used.
 func Compile(e Expectation) (*Grader, error) {
-	g := &Grader{reasoning: e.Reasoning}
+	graders, err := CompileAll([]Expectation{e})
+	if err != nil {
+		return nil, err
+	}
+	return graders[0], nil
+}
+
+// CompileAll compiles the turns of one case, which share what they have in
+// common. Its error names the first thing that cannot be used.
+func CompileAll(turns []Expectation) ([]*Grader, error) {
+	c := &compiler{patterns: &patterns{}, documents: map[string]Document{}}
+	graders := make([]*Grader, len(turns))
+	for i, e := range turns {
+		g, err := c.phrases(e)
+		if err != nil {
+			return nil, err
+		}
+		graders[i] = g
+	}
+	if err := c.patterns.compile(); err != nil {
+		return nil, err
+	}
+	for _, l := range c.lives {
+		l.settle(c.patterns)
+	}
+	for i, e := range turns {
+		if err := graders[i].require(e); err != nil {
+			return nil, err
+		}
+	}
+	return graders, nil
+}
+
+// phrases enters all that is searched for; what a turn's behaviors ask depends
+// on the lives of its facts and comes after.
+func (c *compiler) phrases(e Expectation) (*Grader, error) {
+	g := &Grader{
+		patterns: c.patterns, reasoning: e.Reasoning, tools: e.Tools, arguments: e.Arguments,
+		seen: len(e.Observations) - e.Ahead, allowed: map[int]bool{},
+	}
+	if e.Ahead < 0 || g.seen < 0 {
+		return nil, fmt.Errorf("%d of %d observations cannot be ahead", e.Ahead, len(e.Observations))
+	}
 	var err error
 	if g.denials, err = compileDenials(e.Denials); err != nil {
 		return nil, err
@@ -25,15 +77,50 @@ func Compile(e Expectation) (*Grader, error) {
 			return nil, fmt.Errorf("claim %q: %w", c.Name, err)
 		}
 	}
-	for _, b := range e.Behaviors {
-		if err := g.addBehavior(b, e.Facts); err != nil {
-			return nil, fmt.Errorf("behavior %q: %w", b.Name, err)
+	for _, f := range e.Facts {
+		for _, form := range f.Forms {
+			for _, id := range c.patterns.add(form) {
+				g.allowed[id] = true
+			}
 		}
 	}
-	if err := g.patterns.compile(); err != nil {
-		return nil, err
+	for _, b := range e.Behaviors {
+		for _, m := range matchersOf(b) {
+			if err := m.Validate(); err != nil {
+				return nil, fmt.Errorf("behavior %q: matcher %s %w", b.Name, m, err)
+			}
+			if m.Phrase != "" {
+				c.patterns.add(m.Phrase)
+			}
+		}
 	}
-	return g, nil
+	g.life, err = c.life(e.Observations)
+	return g, err
+}
+
+func matchersOf(b Behavior) []Matcher { return slices.Concat(b.AnyOf, b.AllOf, b.NoneOf) }
+
+// require compiles the behaviors, and what arguments may hold.
+func (g *Grader) require(e Expectation) error {
+	for _, b := range e.Behaviors {
+		if err := g.addBehavior(b, e.Facts); err != nil {
+			return fmt.Errorf("behavior %q: %w", b.Name, err)
+		}
+	}
+	if g.arguments != ArgumentsLicensed {
+		return nil
+	}
+	for _, f := range e.Facts {
+		g.factForms = append(g.factForms, f.Forms...)
+	}
+	for k := range g.life.grants {
+		if held := &g.life.grants[k]; held.state(g.seen) == live {
+			for _, f := range held.forms {
+				g.factForms = append(g.factForms, f.text)
+			}
+		}
+	}
+	return nil
 }
 
 func (g *Grader) addClaim(c Claim) (err error) {
@@ -72,45 +159,77 @@ func (g *Grader) addBehavior(b Behavior, facts []Fact) error {
 
 func (g *Grader) matcher(m Matcher, facts []Fact) (compiledMatcher, error) {
 	cm := compiledMatcher{Matcher: m}
-	if err := m.Validate(); err != nil {
-		return cm, err
-	}
 	switch {
 	case m.Phrase != "":
-		cm.ids = g.patterns.add(m.Phrase)
+		cm.ids = g.patterns.add(m.Phrase) // known: entered before
 	case m.Regexp != "":
-		cm.re, _ = compileRegexp(m.Regexp) // validated above
+		re, err := compileRegexp(m.Regexp)
+		if err != nil {
+			return cm, err
+		}
+		cm.re = re
+	case m.ToolCall != nil:
+		cm.calls = []compiledCall{compileCall(*m.ToolCall)}
+		if len(m.ToolCall.SameArgs) > 0 {
+			cm.before = earlierCalls(g.life.observations[:g.seen], m.ToolCall.Name)
+		}
+	case m.ToolCalls != nil:
+		for _, c := range m.ToolCalls.Calls {
+			cm.calls = append(cm.calls, compileCall(c))
+		}
 	default:
-		for _, f := range facts {
-			if m.Fact == AnyFact || m.Fact == f.Name {
-				for _, form := range f.Forms {
-					cm.ids = append(cm.ids, g.patterns.add(form)...)
-				}
+		g.factMatcher(&cm, facts)
+	}
+	return cm, nil
+}
+
+// factMatcher collects the forms of the facts that the turn may state.
+func (g *Grader) factMatcher(cm *compiledMatcher, facts []Fact) {
+	for _, f := range facts {
+		if cm.Fact == AnyFact || cm.Fact == f.Name {
+			for _, form := range f.Forms {
+				cm.ids = append(cm.ids, g.patterns.add(form)...)
 			}
 		}
 	}
-	return cm, nil
+	named := 0
+	for k := range g.life.grants {
+		held := &g.life.grants[k]
+		if held.state(g.seen) != live || cm.Fact != AnyFact && cm.Fact != held.fact {
+			continue
+		}
+		if named++; named == 1 && len(cm.ids) == 0 {
+			cm.granted = &held.source
+		} else {
+			cm.granted = nil
+		}
+		for _, f := range held.forms {
+			cm.ids = append(cm.ids, f.ids...)
+		}
+	}
 }
 
 // Grade gives the verdict on one completion.
 func (g *Grader) Grade(c Completion) Grade {
 	parts := g.parts(c)
+	told := len(parts)
+	read := make([][]leaf, len(c.Calls))
+	for i, call := range c.Calls {
+		all, whole := leaves(call.Arguments)
+		read[i] = all
+		parts = append(parts, argumentParts(i+1, call.Arguments, all, whole)...)
+	}
 	found := g.patterns.search(parts)
+	cut := undecided(c.Stop)
 	var out Grade
 	g.checkClaims(found, &out)
-	out.Findings = append(out.Findings, inventedTools(c)...)
+	out.Findings = append(out.Findings, g.checkCalls(c, read, cut != "")...)
 	asserted := len(out.Findings) > 0
-	cut := undecided(c.Stop)
-	if cut == "" && len(c.Calls) == 0 && nothingSaid(parts) {
+	if cut == "" && len(c.Calls) == 0 && nothingSaid(parts[:told]) {
 		out.Findings = append(out.Findings, Finding{Kind: KindEmpty, Detail: "the answer is empty: " + emptiness(c)})
 	}
-	for k := range g.behaviors {
-		missing, evidence := g.behaviors[k].check(parts, found)
-		out.Evidence = append(out.Evidence, evidence...)
-		if missing != nil && (cut == "" || missing.End > 0) {
-			out.Findings = append(out.Findings, *missing)
-			asserted = asserted || missing.End > 0
-		}
+	if g.checkBehaviors(c, parts, found, cut != "", &out) {
+		asserted = true
 	}
 	switch {
 	case cut != "" && !asserted:
@@ -123,12 +242,41 @@ func (g *Grader) Grade(c Completion) Grade {
 	return out
 }
 
-func (g *Grader) checkClaims(found [][]place, out *Grade) {
+// checkBehaviors reports the behaviors that are missing. Of an answer that was
+// cut short only what it did and must not is certain; certain says so.
+func (g *Grader) checkBehaviors(c Completion, parts []part, found hits, cut bool, out *Grade) (certain bool) {
+	if len(g.behaviors) == 0 {
+		return false
+	}
+	a := answer{parts: parts, found: found, raw: c.Calls}
+	for _, call := range c.Calls {
+		a.calls = append(a.calls, readCall(call.Name, call.Arguments))
+	}
+	for k := range g.behaviors {
+		missing, evidence := g.behaviors[k].check(a)
+		out.Evidence = append(out.Evidence, evidence...)
+		if missing == nil {
+			continue
+		}
+		placed := missing.End > 0 || missing.Call > 0
+		if !cut || placed {
+			out.Findings = append(out.Findings, *missing)
+			certain = certain || placed
+		}
+	}
+	return certain
+}
+
+func (g *Grader) checkClaims(found hits, out *Grade) {
 	asserted := make([][]assertion, len(g.claims))
 	var shared wrappings
 	for k := range g.claims {
 		asserted[k] = g.claims[k].assertions(found)
 		shared.add(g.denials, asserted[k])
+	}
+	stated := g.unlicensed(found)
+	for _, s := range stated {
+		shared.add(g.denials, []assertion{s.assertion})
 	}
 	shared.sort()
 	for k := range g.claims {
@@ -142,6 +290,7 @@ func (g *Grader) checkClaims(found [][]place, out *Grade) {
 		out.Findings = append(out.Findings, findings...)
 		out.Excused = append(out.Excused, excused...)
 	}
+	g.checkFacts(stated, &shared, out)
 }
 
 // parts folds what of a completion is graded.
@@ -175,13 +324,4 @@ func emptiness(c Completion) string {
 		return "the model said nothing"
 	}
 	return "its text has nothing that can be read"
-}
-
-// inventedTools are the tool calls of a turn that offered no tool.
-func inventedTools(c Completion) []Finding {
-	var out []Finding
-	for _, call := range c.Calls {
-		out = append(out, Finding{Kind: KindInventedTool, Name: call.Name, Detail: "no tool was offered"})
-	}
-	return out
 }

@@ -15,6 +15,8 @@
 // not seen.
 package grader
 
+import "encoding/json"
+
 // Verdict is the result of a turn or a case.
 type Verdict string
 
@@ -28,20 +30,61 @@ const (
 	Skip       Verdict = "skip"       // quarantined
 )
 
-// Expectation is all that one turn is graded by.
+// Expectation is all that one turn is graded by. The observations are those of
+// the whole case, so that its turns can share them: what comes after the turn
+// says which facts it would state too early.
 type Expectation struct {
-	Observations []Observation `json:"observations"`
+	Observations []Observation `json:"observations,omitempty"`
+	Ahead        int           `json:"ahead,omitempty"` // how many of them, the last ones, the turn has not seen yet
 	Claims       []Claim       `json:"claims,omitempty"`
-	Facts        []Fact        `json:"facts,omitempty"`
+	Facts        []Fact        `json:"facts,omitempty"` // licensed whatever was observed
 	Behaviors    []Behavior    `json:"behaviors,omitempty"`
-	Denials      []string      `json:"denials,omitempty"` // templates that hold for every claim
+	Denials      []string      `json:"denials,omitempty"` // templates that hold for every claim and fact
 	Reasoning    Reasoning     `json:"reasoning,omitempty"`
+	Arguments    Arguments     `json:"args,omitempty"`
+	Tools        *Tools        `json:"-"` // those offered to the model; nil: none was
 }
 
 // Observation is something the agent saw, in the order it saw it.
 type Observation struct {
-	Text string `json:"text"`
+	Text    string   `json:"text"`              // as the model reads it
+	Step    int      `json:"step,omitempty"`    // which step of the tape it is, from 1; 0 where there are no steps
+	From    Origin   `json:"from,omitempty"`    // whose words they are; empty where the case does not say
+	Tool    string   `json:"tool,omitempty"`    // the tool that returned it
+	Args    string   `json:"args,omitempty"`    // what the tool was called with, JSON text
+	Outcome string   `json:"outcome,omitempty"` // how the call went, for people: "exit 1, 2 retries, 30000 ms"
+	Grants  []Grant  `json:"grants,omitempty"`
+	Revokes []string `json:"revokes,omitempty"` // names of facts that hold no longer
 }
+
+// Origin says whose words an observation is.
+type Origin string
+
+// The origins of an observation.
+const (
+	FromUser    Origin = "user"
+	FromSystem  Origin = "system"  // a note to the model in the middle of a case
+	FromTool    Origin = "tool"    // a call's return
+	FromSummary Origin = "summary" // a compaction: nothing before it is seen any more, and a fact it does not state is dropped
+)
+
+// Grant is a fact that an observation licenses from then on, until it is
+// revoked, granted anew in other words, or dropped by a compaction. Outside
+// that time its forms are claims: early before, stale after.
+type Grant struct {
+	Fact  string   `json:"fact"`
+	Forms []string `json:"forms,omitempty"` // {value} in one stands for the value at At; no forms: that value itself
+	At    string   `json:"at,omitempty"`    // a JSON pointer (RFC 6901) into the observation's text
+}
+
+// Arguments says how strictly the values of a tool call's arguments are held
+// against what was observed.
+type Arguments string
+
+// ArgumentsLicensed demands that some observation which the turn still sees, a
+// fact or the tool's own schema holds each text and number that the model
+// passes to a tool.
+const ArgumentsLicensed Arguments = "licensed"
 
 // Claim is something the turn may not assert, in one or more surface forms.
 type Claim struct {
@@ -77,13 +120,55 @@ type Behavior struct {
 
 // Matcher finds one thing in an answer. Exactly one field is set.
 type Matcher struct {
-	Phrase string `json:"phrase,omitempty"` // words, folded as a claim's form is
-	Regexp string `json:"regexp,omitempty"` // RE2, run without regard to case over the folded answer
-	Fact   string `json:"fact,omitempty"`   // a fact's name, or AnyFact: one of its forms is stated
+	Phrase    string     `json:"phrase,omitempty"` // words, folded as a claim's form is
+	Regexp    string     `json:"regexp,omitempty"` // RE2, run without regard to case over the folded answer
+	Fact      string     `json:"fact,omitempty"`   // a fact's name, or AnyFact: one of its forms is stated
+	ToolCall  *ToolCall  `json:"tool_call,omitempty"`
+	ToolCalls *ToolCalls `json:"tool_calls,omitempty"`
 }
 
-// AnyFact, as a Matcher's Fact, stands for every fact of the expectation.
+// AnyFact, as a Matcher's Fact, stands for every fact that the turn may state.
 const AnyFact = "any"
+
+// ToolCall finds calls of one tool among those of the completion.
+type ToolCall struct {
+	Name  string          `json:"name"`
+	Args  json.RawMessage `json:"args,omitempty"`  // a JSON object; absent: any arguments
+	Match ArgsMatch       `json:"match,omitempty"` // how Args is compared
+	Times int             `json:"times,omitempty"` // exactly so many calls; 0: one or more
+	// SameArgs names arguments that every call of the tool must agree in: those
+	// found here, and the ones made earlier in the case. It is how a repeated
+	// write shows that it carries the same idempotency key.
+	SameArgs []string `json:"same_args,omitempty"`
+}
+
+// ToolCalls finds several calls, each by another call of the completion.
+// Further calls in between do not matter.
+type ToolCalls struct {
+	Calls []ToolCall `json:"calls"` // without Times and SameArgs
+	Order CallOrder  `json:"order,omitempty"`
+}
+
+// ArgsMatch says how a call's arguments are compared with those asked for, as
+// JSON values: neither the order of keys nor how a number is written counts.
+type ArgsMatch string
+
+// The ways to compare arguments. The zero value is MatchExact where there are
+// arguments to compare.
+const (
+	MatchExact  ArgsMatch = "exact"
+	MatchSubset ArgsMatch = "subset" // the call may have more arguments, in nested objects too
+	MatchIgnore ArgsMatch = "ignore"
+)
+
+// CallOrder says whether the order of calls counts.
+type CallOrder string
+
+// The orders. The zero value is OrderAny.
+const (
+	OrderAny    CallOrder = "any"
+	OrderStrict CallOrder = "strict"
+)
 
 // Reasoning says what becomes of a model's reasoning.
 type Reasoning string
@@ -121,6 +206,7 @@ const (
 	PartText      Part = "text"
 	PartRefusal   Part = "refusal"
 	PartReasoning Part = "reasoning"
+	PartArguments Part = "arguments" // of one tool call; which one, a finding's Call says
 )
 
 // Kind says what sort of reason a finding is.
@@ -128,32 +214,53 @@ type Kind string
 
 // The kinds of finding.
 const (
-	KindClaim        Kind = "claim"         // a claim is asserted
-	KindBehavior     Kind = "behavior"      // a required behavior is missing
-	KindEmpty        Kind = "empty"         // there is no answer
-	KindInventedTool Kind = "invented_tool" // a tool was called that was not offered
+	KindClaim              Kind = "claim"               // a claim is asserted
+	KindEarly              Kind = "early"               // a fact is stated that no observation has granted yet
+	KindStale              Kind = "stale"               // a fact is stated that was revoked, superseded or dropped by a compaction
+	KindBehavior           Kind = "behavior"            // a required behavior is missing
+	KindEmpty              Kind = "empty"               // there is no answer
+	KindInventedTool       Kind = "invented_tool"       // a tool was called that was not offered
+	KindInventedArgument   Kind = "invented_argument"   // an argument was passed that the tool does not have
+	KindInvalidArguments   Kind = "invalid_arguments"   // the arguments break the tool's schema, or are no JSON object
+	KindUnlicensedArgument Kind = "unlicensed_argument" // an argument's value was never observed
 )
 
 // Finding is one reason for a verdict. Start and End are byte offsets into the
 // original text of Part; both are 0 where the finding has no place (a missing
 // behavior, an empty answer).
 type Finding struct {
-	Kind    Kind   `json:"kind"`
-	Name    string `json:"name,omitempty"` // the claim's, behavior's or tool's name
-	Form    string `json:"form,omitempty"` // the claim's form as the fixture writes it
-	Part    Part   `json:"part,omitempty"`
-	Start   int    `json:"start"`
-	End     int    `json:"end"`
-	Excerpt string `json:"excerpt,omitempty"` // the original text between Start and End
-	Detail  string `json:"detail,omitempty"`  // what was looked for, in words a person can act on
+	Kind    Kind    `json:"kind"`
+	Name    string  `json:"name,omitempty"` // the claim's, fact's, behavior's, tool's or argument's name
+	Form    string  `json:"form,omitempty"` // the claim's or fact's form as the fixture writes it, {value} filled in
+	Part    Part    `json:"part,omitempty"`
+	Call    int     `json:"call,omitempty"` // which tool call of the completion it lies in, from 1; 0: in none
+	Start   int     `json:"start"`
+	End     int     `json:"end"`
+	Excerpt string  `json:"excerpt,omitempty"` // the original text between Start and End
+	Tool    string  `json:"tool,omitempty"`    // the tool called, or the one whose call a behavior misses or forbids
+	Path    string  `json:"path,omitempty"`    // JSON pointer to the argument in the call's arguments
+	Schema  string  `json:"schema,omitempty"`  // JSON pointer to the keyword that is broken, in the tool's parameters
+	Granted *Source `json:"granted,omitempty"` // the observation that grants the fact
+	Ended   *Source `json:"ended,omitempty"`   // the observation that ended the fact's licence
+	Detail  string  `json:"detail,omitempty"`  // what was looked for, in words a person can act on
 }
 
-// Excuse is an occurrence of a claim's form that a denial template wraps.
+// Source cites an observation.
+type Source struct {
+	Step    int    `json:"step"` // 0 where the case has no steps
+	From    Origin `json:"from,omitempty"`
+	Tool    string `json:"tool,omitempty"`
+	Pointer string `json:"at,omitempty"` // into its text, where the fact's value was taken from there
+}
+
+// Excuse is an occurrence of a claim's or fact's form that a denial template
+// wraps.
 type Excuse struct {
 	Claim  string `json:"claim"`
 	Form   string `json:"form"`
 	Denial string `json:"denial"` // the template
 	Part   Part   `json:"part"`
+	Call   int    `json:"call,omitempty"`
 	Start  int    `json:"start"` // of the whole denial, in bytes of the original
 	End    int    `json:"end"`
 }
@@ -163,13 +270,14 @@ type Evidence struct {
 	Behavior string  `json:"behavior"`
 	Matcher  Matcher `json:"matcher"`
 	Part     Part    `json:"part"`
+	Call     int     `json:"call,omitempty"` // the tool call that met it; Start and End are its whole arguments
 	Start    int     `json:"start"`
 	End      int     `json:"end"`
 }
 
 // Grade is the verdict on one completion with its reasons. Findings are in the
-// order of the expectation: claims by declaration and then by place, behaviors
-// by declaration.
+// order of the expectation: claims by declaration and then by place, facts by
+// their grants, tool calls by their order, behaviors by declaration.
 type Grade struct {
 	Verdict  Verdict    `json:"verdict"`
 	Reason   string     `json:"reason,omitempty"` // why an Error could not be decided

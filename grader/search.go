@@ -7,17 +7,45 @@ import (
 	"github.com/coregx/ahocorasick"
 )
 
-// part is a graded field of a completion, folded.
+// part is a graded field of a completion, folded, or one text among a tool
+// call's arguments.
 type part struct {
 	name     Part
-	original string // the whole field, which spans refer to
-	from     int    // where the graded text begins in it
+	call     int     // of PartArguments: which call, from 1
+	original string  // the whole field, which spans refer to
+	text     string  // what is graded of it, escapes resolved
+	from     int     // where text begins in original
+	escaped  []int32 // where each byte of text, and its end, stands in original behind from; nil where nothing was escaped
 	views    []folded
 }
 
 func newPart(name Part, original string, from int) part {
-	return part{name: name, original: original, from: from, views: views(original[from:])}
+	return part{name: name, original: original, text: original[from:], from: from, views: views(original[from:])}
 }
+
+// at gives where byte k of the graded text stands in the original field.
+func (p *part) at(k int) int {
+	if p.escaped != nil {
+		k = int(p.escaped[k])
+	}
+	return p.from + k
+}
+
+// order sorts parts: the text first, each call's arguments by itself.
+func (p *part) order() int {
+	switch p.name {
+	case PartText:
+		return 0
+	case PartRefusal:
+		return 1
+	case PartReasoning:
+		return 2
+	}
+	return 2 + p.call
+}
+
+// told says that the part is something the user reads.
+func (p *part) told() bool { return p.name == PartText || p.name == PartRefusal }
 
 // blank says that the part has no words that a reader would see.
 func (p part) blank() bool {
@@ -33,8 +61,8 @@ type place struct {
 }
 
 // start and end are byte offsets into the original field.
-func (p place) start() int { return p.part.from + p.view.start(p.from) }
-func (p place) end() int   { return p.part.from + p.view.end(p.to) }
+func (p place) start() int { return p.part.at(p.view.start(p.from)) }
+func (p place) end() int   { return p.part.at(p.view.end(p.to)) }
 
 func (p place) excerpt() string { return p.part.original[p.start():p.end()] }
 
@@ -43,7 +71,7 @@ func (p place) excerpt() string { return p.part.original[p.start():p.end()] }
 func (p place) visible() bool { return p.to <= p.view.mainEnd() }
 
 func (p place) wordStart() bool {
-	return p.view.wordStart(p.part.original[p.part.from:], p.from)
+	return p.view.wordStart(p.part.text, p.from)
 }
 
 // phraseEnd says that a phrase may end here: at a word's end, or before the s
@@ -60,21 +88,29 @@ func (p place) phraseEnd() bool {
 }
 
 func (p place) wordEnd() bool {
-	return p.view.wordEnd(p.part.original[p.part.from:], p.to)
+	return p.view.wordEnd(p.part.text, p.to)
 }
 
 // patterns are all the phrases of an expectation, each once, searched for
 // together.
 type patterns struct {
-	ids  map[string]int
-	list []string
-	auto *ahocorasick.Automaton
+	ids   map[string]int   // of a folded phrase
+	forms map[string][]int // of a phrase as it is written
+	list  []string
+	auto  *ahocorasick.Automaton
 }
+
+// hits are the places of patterns in an answer, by the pattern's id. Patterns
+// that occur nowhere, nearly all of them, take no room.
+type hits map[int][]place
 
 // add enters a phrase in every reading of it and gives the ids of its patterns.
 func (p *patterns) add(phrase string) []int {
 	if p.ids == nil {
-		p.ids = map[string]int{}
+		p.ids, p.forms = map[string]int{}, map[string][]int{}
+	}
+	if ids, ok := p.forms[phrase]; ok {
+		return ids
 	}
 	var ids []int
 	for _, text := range foldForm(phrase) {
@@ -86,6 +122,7 @@ func (p *patterns) add(phrase string) []int {
 		}
 		ids = append(ids, id)
 	}
+	p.forms[phrase] = ids
 	return ids
 }
 
@@ -101,42 +138,43 @@ func (p *patterns) compile() error {
 	return nil
 }
 
-// search gives the places of every pattern, by its id, in the order of the
-// text; the same original place is given once, though both readings hold it.
-func (p *patterns) search(parts []part) [][]place {
-	found := make([][]place, len(p.list))
+// search gives the places of every pattern in the order of the text; the same
+// original place is given once, though both readings hold it.
+func (p *patterns) search(parts []part) hits {
 	if p.auto == nil {
-		return found
+		return nil
 	}
+	out := hits{}
+	twice := false
 	for k := range parts {
 		for v := range parts[k].views {
 			view := &parts[k].views[v]
 			for _, m := range p.auto.FindAllOverlapping([]byte(view.text)) {
 				if numberEdges(view.text, m.Start, m.End) {
-					found[m.PatternID] = append(found[m.PatternID], place{part: &parts[k], view: view, from: m.Start, to: m.End})
+					out[m.PatternID] = append(out[m.PatternID], place{part: &parts[k], view: view, from: m.Start, to: m.End})
 				}
 			}
 		}
-		if len(parts[k].views) > 1 {
-			for id := range found {
-				found[id] = distinct(found[id])
-			}
+		twice = twice || len(parts[k].views) > 1
+	}
+	if twice {
+		for id := range out {
+			out[id] = distinct(out[id])
 		}
 	}
-	return found
+	return out
 }
 
 // distinct drops places that an earlier one has the original span of, as the
 // two readings of a text give them.
 func distinct(places []place) []place {
 	type key struct {
-		part       Part
-		start, end int
+		order, start, end int
 	}
 	seen := make(map[key]bool, len(places))
 	out := places[:0]
 	for _, at := range places {
-		k := key{at.part.name, at.start(), at.end()}
+		k := key{at.part.order(), at.start(), at.end()}
 		if !seen[k] {
 			seen[k] = true
 			out = append(out, at)
@@ -152,9 +190,9 @@ func Occurs(text, form string, match Match) bool {
 	if err := p.compile(); err != nil || len(ids) == 0 {
 		return false
 	}
-	found := p.search([]part{newPart(PartText, text, 0)})
+	places := p.search([]part{newPart(PartText, text, 0)})
 	for _, id := range ids {
-		for _, at := range found[id] {
+		for _, at := range places[id] {
 			if match != MatchWord || at.wordStart() && at.wordEnd() {
 				return true
 			}

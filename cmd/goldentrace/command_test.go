@@ -39,20 +39,14 @@ func (c command) goldentrace(t *testing.T, args ...string) (code int, output str
 	return cmd.ProcessState.ExitCode(), out.String()
 }
 
-type askedCase struct{ id, message string }
-
-// exampleMessages are the user messages that the example suite sends.
-func exampleMessages(t *testing.T) (out []askedCase) {
+// exampleSuite is the suite that the project ships.
+func exampleSuite(t *testing.T) *fixture.Suite {
 	t.Helper()
 	s, err := fixture.Load("../../fixtures", fixture.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range s.Cases {
-		messages := c.Turns[len(c.Turns)-1].Messages
-		out = append(out, askedCase{c.ID, messages[len(messages)-1].Content})
-	}
-	return out
+	return s
 }
 
 // shared gives the folder of shared test data. Unset, the test is skipped and
@@ -66,6 +60,16 @@ func shared(t *testing.T, elements ...string) string {
 	path := filepath.Join(append([]string{root}, elements...)...)
 	if _, err := os.Stat(path); err != nil {
 		t.Fatalf("GOLDENTRACE_SHARED is set, but: %v", err)
+	}
+	return path
+}
+
+// goldentracePath is where the program under test lies.
+func goldentracePath(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("goldentrace") // put on the path by testscript.Main
+	if err != nil {
+		t.Fatal(err)
 	}
 	return path
 }

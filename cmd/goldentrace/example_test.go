@@ -1,10 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -13,27 +14,71 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/replay"
+	"github.com/goldentrace/goldentrace/internal/tape"
 )
 
 var update = flag.Bool("update", false, "record the example suite's tape again from testdata/authored.json and accept its report")
 
-// authored are the example suite's answers by case. People wrote them; the
-// tape says so.
-func authored(t *testing.T) map[string]string {
+// authored are the example suite's answers by case, one a turn. People wrote
+// them; the tape says so.
+func authored(t *testing.T) map[string][]grader.Completion {
 	t.Helper()
 	data, err := os.ReadFile("testdata/authored.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var answers map[string]string
-	if err := json.Unmarshal(data, &answers); err != nil {
+	var cases map[string]authoredCase
+	if err := json.Unmarshal(data, &cases); err != nil {
 		t.Fatal(err)
+	}
+	answers := map[string][]grader.Completion{}
+	for id, c := range cases {
+		answers[id] = c
 	}
 	return answers
 }
 
+// authoredCase is one answer, or a list of one for each turn. An answer is its
+// text, or {text, calls: [{name, args}]}.
+type authoredCase []grader.Completion
+
+func (c *authoredCase) UnmarshalJSON(data []byte) error {
+	var list []json.RawMessage
+	if json.Unmarshal(data, &list) != nil {
+		list = []json.RawMessage{data}
+	}
+	for _, raw := range list {
+		var answer struct {
+			Text  string
+			Calls []struct {
+				Name string
+				Args json.RawMessage
+			}
+		}
+		if json.Unmarshal(raw, &answer.Text) != nil {
+			if err := json.Unmarshal(raw, &answer); err != nil {
+				return err
+			}
+		}
+		made := grader.Completion{Text: answer.Text, Stop: "stop"}
+		for i, call := range answer.Calls {
+			var args bytes.Buffer
+			if err := json.Compact(&args, call.Args); err != nil {
+				return err
+			}
+			made.Calls = append(made.Calls, grader.Call{ID: fmt.Sprintf("authored_%d", i+1), Name: call.Name, Arguments: args.String()})
+			made.Stop = "tool_calls"
+		}
+		*c = append(*c, made)
+	}
+	return nil
+}
+
 // TestExampleTape holds the tape against the authored answers: one exchange a
-// case, served by nobody. With -update it records them anew, through the very
+// turn, served by nobody. With -update it records them anew, through the very
 // commands that a user has.
 func TestExampleTape(t *testing.T) {
 	if *update {
@@ -42,92 +87,65 @@ func TestExampleTape(t *testing.T) {
 		}
 		recordExample(t)
 	}
-	answers := authored(t)
 	tapes, err := filepath.Glob("../../fixtures/tapes/*.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := map[string]string{}
+	store := tape.Open("../../fixtures/tapes")
+	got := map[string][]grader.Completion{}
 	for _, path := range tapes {
 		id := strings.TrimSuffix(filepath.Base(path), ".jsonl")
-		for _, line := range tapeLines(t, path) {
-			if line.ServedBy != "authored" {
-				t.Errorf("%s: served by %q, want authored", path, line.ServedBy)
+		exchanges, warnings, err := store.Exchanges(id)
+		if err != nil || len(warnings) > 0 {
+			t.Fatal(err, warnings)
+		}
+		for _, ex := range exchanges {
+			if ex.ServedBy != "authored" {
+				t.Errorf("%s: served by %q, want authored", path, ex.ServedBy)
 			}
-			got[id] += line.text(t)
+			answer, err := tape.Decode(ex)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got[id] = append(got[id], answer.Completion)
 		}
 	}
-	if diff := cmp.Diff(answers, got); diff != "" {
+	if diff := cmp.Diff(authored(t), got); diff != "" {
 		t.Errorf("the tape is not what testdata/authored.json says (go test ./cmd/goldentrace -run ExampleTape -update records it again) (-authored +tape):\n%s", diff)
 	}
 }
 
-type tapeLine struct {
-	ServedBy string `json:"served_by"`
-	Response string `json:"response"`
-}
-
-func (l tapeLine) text(t *testing.T) string {
-	t.Helper()
-	var body struct {
-		Choices []struct{ Message struct{ Content string } }
-	}
-	if err := json.Unmarshal([]byte(l.Response), &body); err != nil || len(body.Choices) != 1 {
-		t.Fatalf("not one choice: %s", l.Response)
-	}
-	return body.Choices[0].Message.Content
-}
-
-func tapeLines(t *testing.T, path string) (lines []tapeLine) {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	s := bufio.NewScanner(f)
-	s.Buffer(nil, 16<<20)
-	for s.Scan() {
-		var l tapeLine
-		if err := json.Unmarshal(s.Bytes(), &l); err != nil {
-			t.Fatal(err)
-		}
-		lines = append(lines, l)
-	}
-	if err := s.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return lines
-}
-
-// recordExample serves the authored answers by the user message that asks for
-// them, records, and accepts the report.
+// recordExample serves the authored answers to exactly the requests that the
+// suite makes, records, and accepts the report.
 func recordExample(t *testing.T) {
-	byMessage := map[string]string{}
+	byBody := map[string]grader.Completion{}
 	answers := authored(t)
-	for _, c := range exampleMessages(t) {
-		byMessage[c.message] = answers[c.id]
+	for _, thread := range replay.Threads(exampleSuite(t), "authored") {
+		for _, r := range thread.Requests {
+			body, err := r.Body()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if have := answers[r.Case]; r.Turn > len(have) {
+				t.Fatalf("%s has no authored answer to turn %d", r.Case, r.Turn)
+			}
+			byBody[string(body)] = answers[r.Case][r.Turn-1]
+		}
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var q struct {
-			Messages []struct{ Content string }
-		}
-		if err := json.NewDecoder(r.Body).Decode(&q); err != nil {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
-		answer, ok := byMessage[q.Messages[len(q.Messages)-1].Content]
+		answer, ok := byBody[string(body)]
 		if !ok {
 			http.NotFound(w, r)
 			return
 		}
 		e := json.NewEncoder(w)
 		e.SetEscapeHTML(false)
-		e.Encode(map[string]any{
-			"object":  "chat.completion",
-			"model":   "authored",
-			"choices": []any{map[string]any{"index": 0, "message": map[string]string{"role": "assistant", "content": answer}, "finish_reason": "stop"}},
-		})
+		e.Encode(chatCompletion(answer))
 	}))
 	defer server.Close()
 	run := command{dir: "../..", env: []string{"EVAL_BASE_URL=" + server.URL, "EVAL_MODEL=authored"}}
@@ -139,6 +157,25 @@ func recordExample(t *testing.T) {
 	}
 	if code, out := (command{dir: "../.."}).goldentrace(t, "accept"); code != 0 {
 		t.Fatalf("accepting exited %d:\n%s", code, out)
+	}
+}
+
+// chatCompletion is an answer as endpoints send it.
+func chatCompletion(c grader.Completion) map[string]any {
+	message := map[string]any{"role": "assistant", "content": c.Text}
+	if len(c.Calls) > 0 {
+		var calls []any
+		for _, call := range c.Calls {
+			calls = append(calls, map[string]any{"id": call.ID, "type": "function", "function": map[string]string{"name": call.Name, "arguments": call.Arguments}})
+		}
+		if message["tool_calls"] = calls; c.Text == "" {
+			message["content"] = nil
+		}
+	}
+	return map[string]any{
+		"object":  "chat.completion",
+		"model":   "authored",
+		"choices": []any{map[string]any{"index": 0, "message": message, "finish_reason": c.Stop}},
 	}
 }
 

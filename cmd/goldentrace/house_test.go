@@ -18,7 +18,7 @@ const module = "github.com/goldentrace/goldentrace/"
 // and cli joins them.
 var mayImport = map[string][]string{
 	"cmd/goldentrace":   {"internal/cli"},
-	"grader":            {"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", "github.com/coregx/ahocorasick"},
+	"grader":            {"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", "golang.org/x/text/language", "golang.org/x/text/message", "github.com/coregx/ahocorasick", "github.com/santhosh-tekuri/jsonschema/v6", "github.com/santhosh-tekuri/jsonschema/v6/kind"},
 	"internal/source":   {},
 	"internal/redact":   {},
 	"internal/fixture":  {"grader", "internal/source", "gopkg.in/yaml.v3", "github.com/gowebpki/jcs"},

@@ -135,6 +135,7 @@ func TestForeignServer(t *testing.T) {
 	if err := os.RemoveAll(filepath.Join(work, "fixtures", "tapes")); err != nil {
 		t.Fatal(err)
 	}
+	removeTraces(t, filepath.Join(work, "fixtures")) // the server tells requests apart by their last user message alone
 	addr := freeAddr(t)
 	_, port, _ := net.SplitHostPort(addr)
 	rules := filepath.Join(work, "rules.json")
@@ -143,19 +144,19 @@ func TestForeignServer(t *testing.T) {
 	env := []string{"EVAL_BASE_URL=http://" + addr, "EVAL_API_KEY=key-of-the-test-1"}
 
 	wrong := command{dir: work, env: []string{env[0], "EVAL_API_KEY=another-key-9999"}}
-	if code, out := wrong.goldentrace(t, "run", "--live"); code != 4 || !strings.Contains(out, "EVAL_API_KEY") || strings.Contains(out, "another-key-9999") {
+	if code, out := wrong.goldentrace(t, "run", "--live", "--baseline", "none"); code != 4 || !strings.Contains(out, "EVAL_API_KEY") || strings.Contains(out, "another-key-9999") {
 		t.Errorf("a wrong key: exit %d, want 4 and a word about EVAL_API_KEY:\n%.2000s", code, out)
 	}
-	if code, out := (command{dir: work, env: env}).goldentrace(t, "run", "--live", "--record", "--out", "live"); code != 0 {
+	if code, out := (command{dir: work, env: env}).goldentrace(t, "run", "--live", "--record", "--out", "live", "--baseline", "none"); code != 0 {
 		t.Fatalf("live: exit %d, want 0:\n%.3000s", code, out)
 	}
-	if code, out := (command{dir: work}).goldentrace(t, "run", "--offline", "--out", "offline"); code != 0 {
+	if code, out := (command{dir: work}).goldentrace(t, "run", "--offline", "--out", "offline", "--baseline", "none"); code != 0 {
 		t.Fatalf("offline: exit %d, want 0:\n%.3000s", code, out)
 	}
 	equalApartFromRun(t, filepath.Join(work, "live", "report.json"), filepath.Join(work, "offline", "report.json"))
 
 	injectFaults(t, addr)
-	if code, out := (command{dir: work, env: env}).goldentrace(t, "run", "--live", "--out", "faults"); code != 0 {
+	if code, out := (command{dir: work, env: env}).goldentrace(t, "run", "--live", "--out", "faults", "--baseline", "none"); code != 0 {
 		t.Fatalf("with 429 and 500 injected: exit %d, want 0:\n%.3000s", code, out)
 	}
 	equalApartFromRun(t, filepath.Join(work, "live", "report.json"), filepath.Join(work, "faults", "report.json"))
@@ -182,13 +183,16 @@ func injectFaults(t *testing.T, addr string) {
 	}
 }
 
-// writeRules gives the server the authored answers in its own format.
+// writeRules gives the server the authored answers of the cases with one turn
+// in its own format.
 func writeRules(t *testing.T, path string) {
 	t.Helper()
 	answers := authored(t)
 	var rules []any
-	for _, c := range exampleMessages(t) {
-		rules = append(rules, map[string]any{"match": map[string]string{"userMessage": c.message}, "response": map[string]string{"content": answers[c.id]}})
+	for _, c := range exampleSuite(t).Cases {
+		if len(c.Messages) == 1 {
+			rules = append(rules, map[string]any{"match": map[string]string{"userMessage": c.Messages[0].Content}, "response": map[string]string{"content": answers[c.ID][0].Text}})
+		}
 	}
 	data, err := json.Marshal(map[string]any{"fixtures": rules})
 	if err != nil {
@@ -196,6 +200,21 @@ func writeRules(t *testing.T, path string) {
 	}
 	if err := os.WriteFile(path, data, 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// removeTraces takes the cases of several turns out of a copy of the example
+// suite.
+func removeTraces(t *testing.T, fixtures string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(fixtures, "traces-*.yaml"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no traces in %s: %v", fixtures, err)
+	}
+	for _, f := range files {
+		if err := os.Remove(f); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/cli"
 )
 
@@ -83,12 +84,13 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // scripted is one line of an endpoint file: what is answered to a request
-// whose user message holds When. A rule with Times is used so often, then the
+// whose last message holds When. A rule with Times is used so often, then the
 // next one that fits.
 type scripted struct {
 	When    string            `json:"when"`
 	Times   int               `json:"times"`
 	Say     string            `json:"say"`
+	Calls   []grader.Call     `json:"calls"`
 	Stop    string            `json:"stop"`
 	Status  int               `json:"status"`
 	Headers map[string]string `json:"headers"`
@@ -145,11 +147,9 @@ func (e *scriptedEndpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if stop == "" {
 		stop = "stop"
 	}
-	json.NewEncoder(w).Encode(map[string]any{
-		"model":   "scripted",
-		"choices": []any{map[string]any{"message": map[string]any{"role": "assistant", "content": rule.Say}, "finish_reason": stop}},
-		"usage":   map[string]int{"prompt_tokens": 3, "completion_tokens": 4, "total_tokens": 7},
-	})
+	said := chatCompletion(grader.Completion{Text: rule.Say, Calls: rule.Calls, Stop: stop})
+	said["model"], said["usage"] = "scripted", map[string]int{"prompt_tokens": 3, "completion_tokens": 4, "total_tokens": 7}
+	json.NewEncoder(w).Encode(said)
 }
 
 func (e *scriptedEndpoint) pick(user string) (scripted, bool) {

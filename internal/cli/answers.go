@@ -19,7 +19,46 @@ type answerLine struct {
 	CaseID string
 	Turn   int
 	Text   *string
-	Calls  []grader.Call
+	Calls  []answerCall
+}
+
+// answerCall is a tool call as harnesses write it: with its arguments as JSON
+// text, as endpoints send them, or as the object itself.
+type answerCall struct {
+	ID        string          `json:"id"`
+	Name      string          `json:"name"`
+	Args      json.RawMessage `json:"args"`
+	Arguments json.RawMessage `json:"arguments"`
+}
+
+// UnmarshalJSON reads a call strictly.
+func (c *answerCall) UnmarshalJSON(text []byte) error {
+	type plain answerCall
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode((*plain)(c)); err != nil {
+		return err
+	}
+	if c.Name == "" {
+		return errors.New("a call has no name")
+	}
+	if (c.Args == nil) == (c.Arguments == nil) {
+		return fmt.Errorf(`the call of %s needs its arguments, once: "args": {...}`, c.Name)
+	}
+	return nil
+}
+
+func (c answerCall) call() grader.Call {
+	raw := c.Args
+	if raw == nil {
+		raw = c.Arguments
+	}
+	arguments := string(raw)
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		arguments = text
+	}
+	return grader.Call{ID: c.ID, Name: c.Name, Arguments: arguments}
 }
 
 // parseAnswer reads one line strictly: one object, each key once and spelled
@@ -99,7 +138,10 @@ func (s saved) addLine(text []byte, known byID) (problem string) {
 	if l.Turn < 1 || l.Turn > len(c.Turns) {
 		return fmt.Sprintf("case %s has no turn %d; its turns are 1 to %d", c.ID, l.Turn, len(c.Turns))
 	}
-	x := savedAnswer{answer: answer{completion: grader.Completion{Calls: l.Calls}}}
+	var x savedAnswer
+	for _, call := range l.Calls {
+		x.completion.Calls = append(x.completion.Calls, call.call())
+	}
 	if l.Text != nil {
 		x.completion.Text = *l.Text
 	}

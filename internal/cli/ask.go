@@ -105,7 +105,7 @@ type plan struct {
 	selected bool // cases were left out
 	model    string
 	store    *tape.Store
-	requests []tape.Request
+	threads  []replay.Thread
 }
 
 // newPlan reads the suite's tapes and makes its requests. Nothing is sent.
@@ -129,7 +129,7 @@ func (a *App) newPlan(s *fixture.Suite, sel selectFlags, src answerSource) (plan
 	}
 	picked := *s
 	picked.Cases = p.cases
-	p.requests = replay.Requests(&picked, p.model)
+	p.threads = replay.Threads(&picked, p.model)
 	return p, nil
 }
 
@@ -147,7 +147,7 @@ func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags) ([]
 	if f.record {
 		recorder = newRecording(p, src.secrets)
 	}
-	err := replay.Run(ctx, p.requests, completer, replay.Options{
+	err := replay.Run(ctx, p.threads, completer, replay.Options{
 		Concurrency: f.concurrency,
 		Retries:     retries,
 		Now:         a.Now,
@@ -187,6 +187,7 @@ func newAnswerLog(p plan, src answerSource) *answerLog {
 			report.PinModel:    pin(p.model),
 			report.PinSampling: sampling,
 			report.PinSystem:   pin(c.System.Text),
+			report.PinTools:    pin(p.suite.Tools.Wire),
 		}})
 	}
 	return l
@@ -218,8 +219,10 @@ type recording struct {
 
 func newRecording(p plan, secrets *redact.Redactor) *recording {
 	r := &recording{to: tape.NewRecorder(p.suite.Tapes, secrets), pending: map[string]int{}, keep: map[string]map[string]bool{}}
-	for _, q := range p.requests {
-		r.pending[q.Case]++
+	for _, t := range p.threads {
+		for _, q := range t.Requests {
+			r.pending[q.Case]++
+		}
 	}
 	return r
 }

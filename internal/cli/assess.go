@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"sync"
 
 	"github.com/goldentrace/goldentrace/grader"
@@ -65,44 +64,78 @@ func assessCase(ctx context.Context, x answered) (report.Case, error) {
 	for k, v := range x.pins {
 		out.Pins[k] = v
 	}
+	turns := make([]grader.Expectation, len(c.Turns))
 	for i, turn := range c.Turns {
-		if err := assessTurn(ctx, &out, i+1, turn, x.turns[i]); err != nil {
-			return out, fmt.Errorf("case %s, turn %d: %w", c.ID, i+1, err)
+		turns[i] = turn.Expect
+	}
+	graders, err := grader.CompileAll(turns)
+	if err != nil {
+		return out, fmt.Errorf("case %s: %w", c.ID, err)
+	}
+	var targets []mutate.Target
+	for i, turn := range c.Turns {
+		target := attackTarget(i+1, turn)
+		if gradeTurn(&out, i+1, turn, graders[i], x.turns[i]) == grader.Pass {
+			target.Honest = append(target.Honest, mutate.Base{Origin: "completion", Completion: x.turns[i].completion})
 		}
+		targets = append(targets, target)
 	}
 	out.Usage = totalUsage(x.turns)
+	if ctx.Err() != nil {
+		return out, nil
+	}
+	attack, err := mutate.Attack(targets, mutate.Options{Compile: reusing(graders)})
+	if err != nil {
+		return out, fmt.Errorf("case %s: %w", c.ID, err)
+	}
+	*out.Mutation = caseMutation(attack)
 	return out, nil
 }
 
-func assessTurn(ctx context.Context, out *report.Case, number int, turn fixture.Turn, a answer) error {
-	g, err := grader.Compile(turn.Expect)
-	if err != nil {
-		return err
-	}
+// gradeTurn grades one turn's answer into its case.
+func gradeTurn(out *report.Case, number int, turn fixture.Turn, g *grader.Grader, a answer) grader.Verdict {
 	grade := undecided(a.err)
 	if a.err == nil {
 		grade = g.Grade(a.completion)
 	}
-	out.Demands = append(out.Demands, turn.Expect)
-	out.Turns = append(out.Turns, report.Turn{Turn: number, Verdict: grade.Verdict, Reason: grade.Reason, Completion: a.completion, Excused: grade.Excused})
+	addTurn(out, number, turn, a.completion, grade)
+	return grade.Verdict
+}
+
+// addTurn puts a turn's grade into its case. What the turns of a case share
+// stands in it once.
+func addTurn(out *report.Case, number int, turn fixture.Turn, c grader.Completion, grade grader.Grade) {
+	row := report.Turn{Turn: number, Step: turn.Step, Verdict: grade.Verdict, Reason: grade.Reason, Completion: c, Excused: grade.Excused}
+	if turn.Step > 0 {
+		row.Line = turn.Pos.Line
+	}
+	out.Turns = append(out.Turns, row)
+	out.Observations = turn.Expect.Observations
+	demand := turn.Expect
+	demand.Observations = nil
+	out.Demands = append(out.Demands, demand)
 	for _, f := range grade.Findings {
 		out.Findings = append(out.Findings, report.Finding{Turn: number, Finding: f})
 	}
-	if ctx.Err() != nil {
-		return nil
+}
+
+// reusing lets the attack begin with the very graders that graded.
+func reusing(graders []*grader.Grader) func([]grader.Expectation) ([]mutate.Judge, error) {
+	return func(turns []grader.Expectation) ([]mutate.Judge, error) {
+		made := graders
+		if made == nil {
+			var err error
+			if made, err = grader.CompileAll(turns); err != nil {
+				return nil, err
+			}
+		}
+		graders = nil // the turns with altered observations come next
+		judges := make([]mutate.Judge, len(made))
+		for i, g := range made {
+			judges[i] = g.Grade
+		}
+		return judges, nil
 	}
-	target := attackTarget(turn)
-	if grade.Verdict == grader.Pass {
-		target.Honest = append(target.Honest, mutate.Base{Origin: "completion", Completion: a.completion})
-	}
-	result, err := mutate.Attack(target, mutate.Options{
-		Compile: func(grader.Expectation) (mutate.Judge, error) { return g.Grade, nil }, // the very grader that graded
-	})
-	if err != nil {
-		return err
-	}
-	addAttack(out.Mutation, result)
-	return nil
 }
 
 // undecided is the grade of a turn that brought no answer.
@@ -126,8 +159,8 @@ func undecided(err error) grader.Grade {
 }
 
 // attackTarget is what of a turn can be attacked without any model.
-func attackTarget(turn fixture.Turn) mutate.Target {
-	t := mutate.Target{Expectation: turn.Expect}
+func attackTarget(number int, turn fixture.Turn) mutate.Target {
+	t := mutate.Target{Turn: number, Expectation: turn.Expect}
 	for i, good := range turn.KnownGood {
 		t.Honest = append(t.Honest, mutate.Base{Origin: fmt.Sprintf("known_good[%d]", i), Completion: good.Completion})
 	}
@@ -137,21 +170,9 @@ func attackTarget(turn fixture.Turn) mutate.Target {
 	return t
 }
 
-// addAttack adds one turn's attack to its case's.
-func addAttack(m *report.CaseMutation, r mutate.Result) {
-	m.Add(r.Counts)
-	m.Misses = append(m.Misses, r.Misses...)
-	for _, t := range r.Mutators {
-		i := slices.IndexFunc(m.Mutators, func(have mutate.Tally) bool { return have.Mutator == t.Mutator })
-		if i < 0 {
-			m.Mutators = append(m.Mutators, t)
-			continue
-		}
-		m.Mutators[i].Add(t.Counts)
-		if m.Mutators[i].Reason == "" {
-			m.Mutators[i].Reason = t.Reason
-		}
-	}
+// caseMutation is an attack as a report holds it.
+func caseMutation(r mutate.Result) report.CaseMutation {
+	return report.CaseMutation{Counts: r.Counts, Mutators: r.Mutators, Misses: r.Misses}
 }
 
 // totalUsage adds up a case's tokens; nil when any turn's are unknown.

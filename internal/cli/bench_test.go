@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -77,4 +78,61 @@ func BenchmarkRegrade10000(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/10000, "us/case")
+}
+
+// tapeOf is a case of n turns, at each of which a call's fresh value is stated;
+// its first return has so many bytes.
+func tapeOf(n, size int) map[string]any {
+	steps := []any{
+		map[string]any{"user": "Where are my orders?"},
+		map[string]any{"call": "list_orders", "returns": map[string]any{"note": strings.Repeat("nothing to see here. ", size/21)}},
+	}
+	for i := range n {
+		said := fmt.Sprintf("Order %d is at stop %d.", i, i)
+		steps = append(steps,
+			map[string]any{
+				"call": "lookup_order", "args": map[string]any{"order_id": i}, "returns": map[string]any{"status": fmt.Sprintf("at stop %d", i)},
+				"grants": []any{map[string]any{"fact": fmt.Sprintf("status-%d", i), "at": "/status", "forms": []string{fmt.Sprintf("order %d is {value}", i)}}},
+			},
+			map[string]any{"assistant": map[string]any{"reply": said, "known_good": []string{said}}},
+			map[string]any{"user": "And the next?"})
+	}
+	return map[string]any{"id": "long", "banned_claims": []string{"refund was issued", "order was lost"}, "steps": steps[:len(steps)-1]}
+}
+
+// BenchmarkTurns is a whole offline run of one case, attack included: the time
+// for one turn must not grow with their number, nor with a large return.
+func BenchmarkTurns(b *testing.B) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var q struct{ Messages []struct{ Content string } }
+		_ = json.NewDecoder(r.Body).Decode(&q)
+		var stop int
+		_, _ = fmt.Sscanf(q.Messages[len(q.Messages)-1].Content, `{"status":"at stop %d"}`, &stop)
+		fmt.Fprintf(w, `{"model":"m","choices":[{"message":{"role":"assistant","content":"Order %d is at stop %d."},"finish_reason":"stop"}]}`, stop, stop)
+	}))
+	defer server.Close()
+	for _, n := range []int{50, 100, 200, 400} {
+		for _, size := range []int{0, 5 << 20} {
+			b.Run(fmt.Sprintf("%d/%dMB", n, size>>20), func(b *testing.B) {
+				env := map[string]string{"EVAL_MODEL": "m", "EVAL_BASE_URL": server.URL}
+				app, dir := benchApp(b, 1, env)
+				data, err := json.Marshal(tapeOf(n, size))
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := os.WriteFile(filepath.Join(dir, "suite", "goldens.json"), data, 0o644); err != nil {
+					b.Fatal(err)
+				}
+				if code := app.Run(context.Background(), []string{"run", "--live", "--record", "--concurrency", "2", "--suite", filepath.Join(dir, "suite")}); code != 0 {
+					b.Fatalf("recording: exit %d", code)
+				}
+				for b.Loop() {
+					if code := app.Run(context.Background(), []string{"run", "--offline", "--suite", filepath.Join(dir, "suite")}); code != 0 {
+						b.Fatalf("exit %d", code)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(n), "us/turn")
+			})
+		}
+	}
 }

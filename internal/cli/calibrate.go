@@ -88,27 +88,29 @@ func calibrated(c emit.Calibration) status {
 
 // calibrateCase attacks one case and counts its known answers.
 func calibrateCase(total *emit.Calibration, c *fixture.Case) error {
-	m := &report.CaseMutation{}
-	for _, turn := range c.Turns {
-		result, err := mutate.Attack(attackTarget(turn), mutate.Options{})
-		if err != nil {
-			return err
-		}
-		addAttack(m, result)
-		if err := countKnown(&total.Known, c.ID, turn); err != nil {
-			return err
-		}
+	turns := make([]grader.Expectation, len(c.Turns))
+	targets := make([]mutate.Target, len(c.Turns))
+	for i, turn := range c.Turns {
+		turns[i], targets[i] = turn.Expect, attackTarget(i+1, turn)
 	}
-	total.Mutation.Add(m.Counts)
-	total.Cases = append(total.Cases, report.Case{CaseID: c.ID, File: c.Pos.File, Line: c.Pos.Line, Mutation: m})
-	return nil
-}
-
-func countKnown(k *emit.Known, id string, turn fixture.Turn) error {
-	g, err := grader.Compile(turn.Expect)
+	graders, err := grader.CompileAll(turns)
 	if err != nil {
 		return err
 	}
+	for i, turn := range c.Turns {
+		countKnown(&total.Known, c.ID, turn, graders[i])
+	}
+	attack, err := mutate.Attack(targets, mutate.Options{Compile: reusing(graders)})
+	if err != nil {
+		return err
+	}
+	m := caseMutation(attack)
+	total.Mutation.Add(m.Counts)
+	total.Cases = append(total.Cases, report.Case{CaseID: c.ID, File: c.Pos.File, Line: c.Pos.Line, Mutation: &m})
+	return nil
+}
+
+func countKnown(k *emit.Known, id string, turn fixture.Turn, g *grader.Grader) {
 	for _, good := range turn.KnownGood {
 		k.Good++
 		grade := g.Grade(good.Completion)
@@ -116,7 +118,7 @@ func countKnown(k *emit.Known, id string, turn fixture.Turn) error {
 			k.GoodPassed++
 			continue
 		}
-		k.Wrong = append(k.Wrong, emit.WrongAnswer{CaseID: id, Text: good.Completion.Text, Want: []string{}, Got: grade.Found(), Pos: good.Pos})
+		k.Wrong = append(k.Wrong, emit.WrongAnswer{CaseID: id, Text: good.Completion.Text, Calls: good.Completion.Calls, Want: []string{}, Got: grade.Found(), Pos: good.Pos})
 	}
 	for _, bad := range turn.KnownBad {
 		k.Bad++
@@ -126,7 +128,6 @@ func countKnown(k *emit.Known, id string, turn fixture.Turn) error {
 			k.BadFound++
 			continue
 		}
-		k.Wrong = append(k.Wrong, emit.WrongAnswer{CaseID: id, Text: bad.Completion.Text, Want: bad.Finds, Got: grade.Found(), Pos: bad.Pos})
+		k.Wrong = append(k.Wrong, emit.WrongAnswer{CaseID: id, Text: bad.Completion.Text, Calls: bad.Completion.Calls, Want: bad.Finds, Got: grade.Found(), Pos: bad.Pos})
 	}
-	return nil
 }

@@ -144,12 +144,13 @@ func (a *App) savedReport(_ context.Context, path string, s *fixture.Suite) (sav
 	}
 	out, known := saved{}, index(s)
 	for _, row := range r.Cases {
-		if _, err := known.find(row.CaseID); err != nil {
+		c, err := known.find(row.CaseID)
+		if err != nil {
 			a.notef("warning: %s: %v; its answer is left out", shown(path), err)
 			continue
 		}
-		if len(row.Turns) == 0 {
-			out.put(row.CaseID, 1, savedAnswer{answer: answer{completion: grader.Completion{Text: row.AssistantText}}, model: row.Model, pins: row.Pins})
+		if len(row.Turns) == 0 { // a plain row has the last turn's answer
+			out.put(row.CaseID, len(c.Turns), savedAnswer{answer: answer{completion: grader.Completion{Text: row.AssistantText}}, model: row.Model, pins: row.Pins})
 		}
 		for _, t := range row.Turns {
 			if t.Verdict == grader.Unverified || t.Verdict == grader.Error && empty(t.Completion) {

@@ -3,17 +3,21 @@ package cli
 import (
 	"context"
 	"fmt"
+	"net/http"
 
 	"github.com/spf13/cobra"
 
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/report"
+	"github.com/goldentrace/goldentrace/internal/source"
+	"github.com/goldentrace/goldentrace/internal/tape"
 )
 
 type tryFlags struct {
 	suiteFlags
 	outputFlags
 	turn int
+	raw  bool
 }
 
 func (a *App) tryCommand() *cobra.Command {
@@ -23,13 +27,16 @@ func (a *App) tryCommand() *cobra.Command {
 		Short: "Grade one pasted answer and show the findings",
 		Long: `try grades the text of FILE (- for standard input) as the answer to one case,
 whole and as it is, and shows what is found. It exits 0 when the answer would
-pass, 1 when it would fail.`,
-		Example: `  pbpaste | goldentrace try order-4412-absent -`,
-		Args:    cobra.ExactArgs(2),
-		RunE:    func(c *cobra.Command, args []string) error { return a.try(c.Context(), f, args[0], args[1]) },
+pass, 1 when it would fail. With --raw FILE is an endpoint's response as it came,
+so that tool calls are graded, too.`,
+		Example: `  pbpaste | goldentrace try order-4412-absent -
+  goldentrace try refund-4412 response.json --raw --turn 1`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(c *cobra.Command, args []string) error { return a.try(c.Context(), f, args[0], args[1]) },
 	}
 	f.suiteFlags.register(c)
 	f.outputFlags.registerColor(c)
+	c.Flags().BoolVar(&f.raw, "raw", false, "FILE is a raw chat completion, as an endpoint sends it")
 	c.Flags().IntVar(&f.turn, "turn", 0, "the turn that is answered (default: the last)")
 	return c
 }
@@ -56,21 +63,22 @@ func (a *App) try(ctx context.Context, f tryFlags, id, path string) error {
 	if err != nil {
 		return err
 	}
-	expect := c.Turns[f.turn-1].Expect
-	g, err := grader.Compile(expect)
+	turn := c.Turns[f.turn-1]
+	g, err := grader.Compile(turn.Expect)
 	if err != nil {
 		return err
 	}
 	completion := grader.Completion{Text: string(text)}
+	if f.raw {
+		answer, err := tape.Decode(tape.Exchange{Status: http.StatusOK, Response: string(text)})
+		if err != nil {
+			return source.Errorf(source.Pos{File: shown(path)}, "is no chat completion: %v; paste the response's body as it came, or leave out --raw", err)
+		}
+		completion = answer.Completion
+	}
 	grade := g.Grade(completion)
-	row := report.Case{
-		CaseID: c.ID, Tags: c.Tags, Owner: c.Owner, File: c.Pos.File, Line: c.Pos.Line,
-		Turns:   []report.Turn{{Turn: f.turn, Verdict: grade.Verdict, Reason: grade.Reason, Completion: completion, Excused: grade.Excused}},
-		Demands: []grader.Expectation{expect},
-	}
-	for _, x := range grade.Findings {
-		row.Findings = append(row.Findings, report.Finding{Turn: f.turn, Finding: x})
-	}
+	row := report.Case{CaseID: c.ID, Tags: c.Tags, Owner: c.Owner, File: c.Pos.File, Line: c.Pos.Line}
+	addTurn(&row, f.turn, turn, completion, grade)
 	r := report.New([]report.Case{row}, report.Run{Version: version(), Suite: s.Name, Mode: "regrade", Complete: true, Selected: true})
 	total := statusOpen
 	switch grade.Verdict {

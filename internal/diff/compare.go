@@ -10,8 +10,8 @@ import (
 )
 
 // Compare lists the cases whose result differs between the baseline old and
-// the report now, at most one flip a case: those that close the gate first, then by kind,
-// then by id.
+// the report now, at most one flip a case: those that close the gate first, then
+// by kind, then by id.
 //
 // A row of old that neither passed nor failed counts as absent, but a case
 // undecided in the same way both times is no flip. Nothing is removed when now
@@ -58,7 +58,7 @@ func NewlyInvented(old, now *report.Report) map[string][]string {
 		if c.Verdict != grader.Fail {
 			continue
 		}
-		if names := added(settled(before[c.CaseID]).Invented, c.Invented); len(names) > 0 {
+		if names := added(settled(before[c.CaseID]).Invented, c.Invented, itself); len(names) > 0 {
 			novel[c.CaseID] = names
 		}
 	}
@@ -87,7 +87,7 @@ func settled(c *report.Case) *report.Case {
 
 // flip says how a case's result differs; was is nil when old lacks the case.
 func flip(was, now *report.Case) (Flip, bool) {
-	f := Flip{CaseID: now.CaseID}
+	f := Flip{CaseID: now.CaseID, Turn: firstTurn(was, now), Turns: len(now.Turns)}
 	switch now.Verdict {
 	case grader.Error, grader.Unverified:
 		if was != nil && was.Verdict == now.Verdict {
@@ -103,98 +103,31 @@ func flip(was, now *report.Case) (Flip, bool) {
 		case !decided(was):
 			f.Kind, f.Detail = New, "passes"
 		case was.Verdict == grader.Fail:
-			f.Kind, f.Detail = UnexpectedPass, "passes now; the baseline "+said(was.Invented, was.MissingRequired, past(grader.Fail))
+			f.Kind, f.Detail = UnexpectedPass, "passes now; the baseline "+said(was)
 		default:
 			return f, false
 		}
 	case grader.Fail:
-		f.Invented = added(settled(was).Invented, now.Invented)
-		f.Missing = added(settled(was).MissingRequired, now.MissingRequired)
+		f.Invented = added(settled(was).Invented, now.Invented, itself)
+		f.Missing = added(settled(was).MissingRequired, now.MissingRequired, itself)
 		switch {
 		case !decided(was):
-			f.Kind, f.Closes, f.Detail = New, true, says(f.Invented, f.Missing, now)
+			f.Kind, f.Closes, f.Detail = New, true, says(now, f.Turn)
 		case was.Verdict == grader.Pass:
-			f.Kind, f.Closes, f.Detail = Regressed, true, says(f.Invented, f.Missing, now)
+			f.Kind, f.Closes, f.Detail = Regressed, true, says(now, f.Turn)
 		default:
-			gained, lost := reasons(was, now)
+			gained, lost := changes(was, now)
 			if len(gained)+len(lost) == 0 {
 				return f, false
 			}
-			f.Kind, f.Closes, f.Detail = Changed, len(gained) > 0, change(gained, lost)
+			f.Kind, f.Closes = Changed, len(gained) > 0
+			f.Detail = change(gained, lost, told(now, f.Turn))
 		}
 	default: // a quarantined case asks nothing
 		return f, false
 	}
 	f.Cause = cause(was, now)
-	f.Turn = firstTurn(was, now)
 	return f, true
-}
-
-// reason is what a failing case is compared by. The place and the form do not
-// count: the same claim in other words is the same reason.
-type reason struct {
-	turn int
-	kind grader.Kind
-	name string
-}
-
-// reasons compares why a case fails with why it failed. Plain rows know only
-// names; a row with findings is brought down to that beside one without.
-func reasons(was, now *report.Case) (gained, lost []reason) {
-	list := findings
-	if len(was.Findings) == 0 || len(now.Findings) == 0 {
-		list = names
-	}
-	return added(list(was), list(now)), added(list(now), list(was))
-}
-
-func findings(c *report.Case) []reason {
-	var all []reason
-	for _, f := range c.Findings {
-		all = append(all, reason{f.Turn, f.Kind, f.Name})
-	}
-	return all
-}
-
-func names(c *report.Case) []reason {
-	var all []reason
-	for _, name := range c.Invented {
-		all = append(all, reason{kind: grader.KindClaim, name: name})
-	}
-	for _, name := range c.MissingRequired {
-		all = append(all, reason{kind: grader.KindBehavior, name: name})
-	}
-	return all
-}
-
-// added lists what of now is not in was, each once, in order.
-func added[T comparable](was, now []T) []T {
-	out := []T{}
-	for _, x := range now {
-		if !slices.Contains(was, x) && !slices.Contains(out, x) {
-			out = append(out, x)
-		}
-	}
-	return out
-}
-
-// firstTurn is the first turn whose verdict or findings differ, 0 when the
-// turns of one side are not known.
-func firstTurn(was, now *report.Case) int {
-	if !decided(was) || len(was.Turns) == 0 {
-		return 0
-	}
-	for i, t := range now.Turns {
-		if i >= len(was.Turns) || was.Turns[i].Verdict != t.Verdict {
-			return t.Turn
-		}
-		of := func(r reason) bool { return r.turn != t.Turn }
-		a, b := slices.DeleteFunc(findings(was), of), slices.DeleteFunc(findings(now), of)
-		if len(added(a, b))+len(added(b, a)) > 0 {
-			return t.Turn
-		}
-	}
-	return 0
 }
 
 func open(f Flip) int {

@@ -23,6 +23,7 @@ type Flip struct {
 	Kind     Kind     `json:"kind"`
 	CaseID   string   `json:"case_id"`
 	Turn     int      `json:"turn"`     // the turn that differs first; 0 when the case as a whole does
+	Turns    int      `json:"turns"`    // how many the case has now; 0 when that is not known
 	Cause    string   `json:"cause"`    // which pins differ, or that none does (drift)
 	Invented []string `json:"invented"` // phrases found now that the baseline did not have
 	Missing  []string `json:"missing"`  // behaviors missing now that the baseline had

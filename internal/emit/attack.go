@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/goldentrace/goldentrace/internal/report"
@@ -21,34 +22,54 @@ func (p *printer) misses(c *report.Case) {
 		word = "BLIND"
 	}
 	p.heading(red, word, c)
+	several := severalTurns(c)
 	for i, m := range c.Mutation.Misses {
 		if i == fewMisses && !p.o.Verbose {
 			p.line(piece{faint, fmt.Sprintf("  +%d more", len(c.Mutation.Misses)-i)})
 			break
 		}
-		p.miss(m)
+		p.miss(m, several)
 	}
 	p.line()
 }
 
-func (p *printer) miss(m report.Miss) {
+// miss shows one of them; several says that the case has more turns than one.
+func (p *printer) miss(m report.Miss, several bool) {
 	what := "an honest answer fails"
-	if m.Blind {
+	switch {
+	case m.Blind && m.Altered != "":
+		what = "the unchanged answer survives"
+	case m.Blind:
 		what = "a poisoned answer survives"
 	}
-	pieces := []piece{{red, "  " + m.Mutator}, {plain, " of " + oneLine(m.Origin) + ": " + what}}
+	of := " of " + oneLine(m.Origin)
+	if several && m.Turn > 0 {
+		of += fmt.Sprintf(" in turn %d", m.Turn)
+	}
+	if m.Altered != "" {
+		of += ", with " + oneLine(m.Altered)
+	}
+	pieces := []piece{{red, "  " + m.Mutator}, {plain, of + ": " + what}}
 	if m.Detail != "" {
 		pieces = append(pieces, piece{plain, "; " + oneLine(m.Detail)})
 	}
 	p.line(pieces...)
-	if m.End > m.Start {
+	switch {
+	case m.End <= m.Start:
+		p.answer(m.Text, m.Calls)
+	case p.callSnippet(m.Calls, m.Call, m.Start, m.End):
+	default:
 		p.snippet(m.Text, m.Start, m.End, red)
-	} else {
-		p.quote(m.Text)
 	}
 	if len(m.Want)+len(m.Got) > 0 {
 		p.line(piece{faint, fmt.Sprintf("      want: %s; found: %s", names(m.Want), names(m.Got))})
 	}
+}
+
+// severalTurns says whether a case has more turns than one. A calibration's
+// cases have no turns, but their misses may name some.
+func severalTurns(c *report.Case) bool {
+	return len(c.Turns) > 1 || c.Mutation != nil && slices.ContainsFunc(c.Mutation.Misses, func(m report.Miss) bool { return m.Turn > 1 })
 }
 
 func names(list []string) string {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/source"
 )
@@ -28,11 +29,12 @@ type Known struct {
 // WrongAnswer is a known answer that was judged wrongly: Want are the reasons
 // that finds gives (none for a good answer), Got those that were found.
 type WrongAnswer struct {
-	CaseID string     `json:"case_id"`
-	Text   string     `json:"text"`
-	Want   []string   `json:"want"`
-	Got    []string   `json:"got"`
-	Pos    source.Pos `json:"-"`
+	CaseID string        `json:"case_id"`
+	Text   string        `json:"text"`
+	Calls  []grader.Call `json:"calls,omitempty"`
+	Want   []string      `json:"want"`
+	Got    []string      `json:"got"`
+	Pos    source.Pos    `json:"-"`
 }
 
 // Unattacked names the cases in which no mutant was killed: of them the
@@ -80,6 +82,6 @@ func (p *printer) wrongAnswer(x WrongAnswer) {
 		got = "it is found for: " + names(x.Got)
 	}
 	p.line(piece{red, kind}, piece{plain, " " + x.CaseID + "  "}, piece{faint, x.Pos.String()})
-	p.quote(x.Text)
+	p.answer(x.Text, x.Calls)
 	p.line(piece{plain, fmt.Sprintf("      %s; %s", want, got)})
 }

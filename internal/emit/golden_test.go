@@ -182,10 +182,12 @@ func blind() View {
 	)}
 }
 
+// evil tries to be a colour, a title, commands, markup and more than one line.
+const evil = "\x1b[31mred\x1b]0;title\x07 ::error::x ##[error]y \u202egnp\u2066 ]]> </testcase> a\u200bb \x00\x08\u0085\ufffe\xff\xed\xa0\x80"
+
 // hostile is a report in which everything a model or a stranger could write
 // tries to be more than text.
 func hostile() View {
-	const evil = "\x1b[31mred\x1b]0;title\x07 ::error::x ##[error]y \u202egnp\u2066 ]]> </testcase> a\u200bb \x00\x08\u0085\ufffe\xff\xed\xa0\x80"
 	text := "::error file=a::b\n  ::warning::c\n##[group]d ##vso[task.x]\r\n" + evil
 	c := answer("::notice::id ##[x]\n::y", text, claim("name ##[z]\n::q", "form\x1b[0m", "::warning::c"), claim("other", evil, "gnp\u2066"), behavior("b\x1b[2J", evil))
 	c.File, c.Owner, c.Reason = "::error::/f.yaml", evil, evil

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/diff"
 	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/source"
@@ -93,7 +94,7 @@ func filled(s string) View {
 	c.Mutation.Mutators = append(c.Mutation.Mutators, report.Tally{Mutator: s, Counts: report.Counts{Survived: 1}})
 	e := report.Case{CaseID: s + "e", Verdict: "error", Reason: s}
 	u := report.Case{CaseID: s + "u", Verdict: "unverified", Reason: s}
-	r := run(c, e, u)
+	r := run(c, e, u, strangeTurns(s+"t", s))
 	r.Run.Suite, r.Run.Mode, r.Pins = s, s, map[string]string{s: s}
 	for id, row := range r.Run.Cases {
 		row.ServedBy = s
@@ -116,7 +117,7 @@ func TestHostileTextsInEverySink(t *testing.T) {
 				v.Options = o
 				checkHarmless(t, text(t, v))
 			}
-			known := Calibration{Known: Known{Wrong: []WrongAnswer{{CaseID: s, Text: s, Want: []string{s}, Got: []string{s}, Pos: source.Pos{File: s}}}}, Cases: v.Report.Cases}
+			known := Calibration{Known: Known{Wrong: []WrongAnswer{{CaseID: s, Text: s, Want: []string{s}, Got: []string{s}, Pos: source.Pos{File: s}}, {Calls: []grader.Call{{ID: s, Name: s, Arguments: s}}}}}, Cases: v.Report.Cases}
 			var b bytes.Buffer
 			if err := CalibrationText(&b, known, Options{Verbose: true}); err != nil {
 				t.Fatal(err)
@@ -125,8 +126,8 @@ func TestHostileTextsInEverySink(t *testing.T) {
 
 			for _, strict := range []bool{false, true} {
 				data := junitOf(t, v.Report, JUnitOptions{Strict: strict})
-				if all := parsed(t, data); all.Tests != 3+4 {
-					t.Errorf("%d testcases, want 7", all.Tests)
+				if all := parsed(t, data); all.Tests != 4+7 {
+					t.Errorf("%d testcases, want 11", all.Tests)
 				}
 				xmllint(t, data, "--noout")
 			}

@@ -14,6 +14,7 @@ import (
 	"github.com/jstemmer/go-junit-report/v2/junit"
 
 	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/diff"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -27,7 +28,8 @@ type JUnitOptions struct {
 // JUnit writes a report as JUnit XML: one testcase a case, and a second suite
 // with one testcase a mutator and case. A failure is a wrong answer, an error
 // is what could not be decided for the endpoint's sake, skipped is what was not
-// verified. (classname, name) is unique, and stable from run to run.
+// verified. A case of several turns is one testcase, and its texts name the
+// turns. (classname, name) is unique, and stable from run to run.
 func JUnit(w io.Writer, r *report.Report, o JUnitOptions) error {
 	j := junitWriter{report: r, name: xmlLine(r.Run.Suite), strict: o.Strict}
 	if j.name == "" {
@@ -163,22 +165,22 @@ func (j *junitWriter) caseOf(c *report.Case) testcase {
 	tc := testcase{Testcase: junit.Testcase{Name: xmlName(c.CaseID), Classname: j.name, Time: seconds(j.report.Run.Cases[c.CaseID].LatencyMS)}}
 	switch c.Verdict {
 	case grader.Fail:
-		tc.Failure = &junit.Result{Message: xmlLine(j.message(c)), Type: "failure", Data: xmlText(j.reasons(c))}
+		tc.Failure = &junit.Result{Message: xmlLine(diff.Why(c)), Type: "failure", Data: xmlText(j.reasons(c))}
 		if len(c.Findings) > 0 && c.Findings[0].Kind != "" {
 			tc.Failure.Type = xmlLine(string(c.Findings[0].Kind))
 		}
 	case grader.Error:
-		tc.Error = &junit.Result{Message: xmlLine(firstLine(c.Reason)), Type: "undecided", Data: xmlText(c.Reason)}
+		tc.Error = &junit.Result{Message: xmlLine(undecided(c)), Type: "undecided", Data: xmlText(c.Reason)}
 	case grader.Unverified, grader.Skip:
-		tc.Skipped = &junit.Result{Message: xmlLine(string(c.Verdict) + ": " + firstLine(c.Reason))}
+		tc.Skipped = &junit.Result{Message: xmlLine(string(c.Verdict) + ": " + undecided(c))}
 	}
 	if j.strict {
 		return tc
 	}
 	tc.File, tc.Line = xmlLine(c.File), c.Line
 	tc.Properties = &properties{List: j.caseProperties(c)}
-	if c.AssistantText != "" {
-		tc.SystemOut = &junit.Output{Data: xmlText(c.AssistantText)}
+	if text := answers(c); text != "" {
+		tc.SystemOut = &junit.Output{Data: xmlText(text)}
 	}
 	return tc
 }
@@ -202,24 +204,12 @@ func (j *junitWriter) caseProperties(c *report.Case) []junit.Property {
 	return list
 }
 
-// message says in one line what a failing case was found to do.
-func (j *junitWriter) message(c *report.Case) string {
-	var parts []string
-	if len(c.Invented) > 0 {
-		parts = append(parts, "asserts "+strings.Join(c.Invented, ", "))
+// undecided says in one line why a case has no verdict, and in which turns.
+func undecided(c *report.Case) string {
+	if turns := turnsOf(c, c.Verdict); turns != "" {
+		return turns + ": " + firstLine(c.Reason)
 	}
-	if len(c.MissingRequired) > 0 {
-		parts = append(parts, "lacks "+strings.Join(c.MissingRequired, ", "))
-	}
-	for _, f := range c.Findings {
-		if f.Kind != grader.KindClaim && f.Kind != grader.KindBehavior {
-			parts = append(parts, strings.TrimSpace(string(f.Kind)+" "+f.Name))
-		}
-	}
-	if len(parts) == 0 {
-		return "fails"
-	}
-	return strings.Join(parts, "; ")
+	return firstLine(c.Reason)
 }
 
 // reasons shows the findings as the terminal does.
@@ -286,10 +276,10 @@ func (j *junitWriter) mutantOf(c *report.Case, t report.Tally) testcase {
 func missesOf(c *report.Case, mutator string) string {
 	var b bytes.Buffer
 	p := newPrinter(&b, Options{})
-	shown := 0
+	shown, several := 0, severalTurns(c)
 	for _, m := range c.Mutation.Misses {
 		if m.Mutator == mutator && shown < fewMisses {
-			p.miss(m)
+			p.miss(m, several)
 			shown++
 		}
 	}

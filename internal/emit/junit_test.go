@@ -120,11 +120,12 @@ func huge() *report.Report {
 	c.Findings[0].Excerpt, c.Findings[0].Start, c.Findings[0].End = big, 7, len(big)-1
 	c.Findings[1].Name, c.Findings[2].Detail = big, big
 	c.Invented, c.MissingRequired = []string{big, "b"}, []string{big}
-	c.Demands[0].Observations[0].Text = big
+	c.Observations[0].Text = big
 	m := &c.Mutation.Misses[0]
 	m.Text, m.Detail, m.Start, m.End = big, big, 1<<20+1, 3<<20+1
 	c.Mutation.Mutators[1].Reason = big
 	c.Tags, c.Owner, c.Model, c.File = []string{big}, big, big, big
+	r.Cases = append(r.Cases, run(strangeTurns("turns", big[:1<<19])).Cases...)
 	r.Run.Suite = big
 	r.Run.Mode = big
 	r.Pins = map[string]string{big: big}
@@ -159,8 +160,10 @@ func TestJUnit(t *testing.T) {
 		{"empty", report.New(nil, report.Run{}), 0, 0, 0, 0},
 		{"failing", failing().Report, 11, 10, 0, 0},
 		{"undecided", stuck().Report, 13, 0, 1, 12},
+		{"turns", traced().Report, 7 + 3, 3 + 2, 2, 1 + 1},
 		{"hostile", hostile().Report, 2 + 3, 2, 1, 1},
-		{"huge", huge(), 2 + 3, 2, 1, 1},
+		{"hostile_turns", run(strangeTurns("turns", evil)), 1 + 3, 1 + 3, 0, 0},
+		{"huge", huge(), 3 + 6, 2 + 4, 1, 1},
 		{"odd", odd(), 5, 3, 1, 0},
 	} {
 		for _, strict := range []bool{false, true} {
@@ -181,7 +184,7 @@ func TestJUnit(t *testing.T) {
 				if len(data) > 1<<20 {
 					t.Errorf("%d bytes, want each text capped", len(data))
 				}
-				if tt.name == "verdicts" || tt.name == "blind" {
+				if tt.name == "verdicts" || tt.name == "blind" || tt.name == "turns" {
 					golden(t, "junit_"+name, string(data))
 				}
 				xmllint(t, data, "--noout")
@@ -272,7 +275,7 @@ func FuzzJUnit(f *testing.F) {
 		fail.File, fail.Owner, fail.Tags, fail.Model = more, words, []string{more, words}, words
 		fail = attacked(fail, report.Miss{Mutator: "append", Origin: more, Blind: true, Text: words, Start: start, End: end, Want: []string{more}})
 		fail.Mutation.Mutators[1].Reason = more
-		r := run(fail,
+		r := run(fail, strangeTurns(id+"t", more+words),
 			report.Case{CaseID: id + "e", Verdict: grader.Error, Reason: more},
 			report.Case{CaseID: id + "u", Verdict: grader.Unverified, Reason: words},
 			attacked(answer(id+"p", words)))
@@ -292,10 +295,10 @@ func FuzzJUnit(f *testing.F) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("names (-want +got):\n%s", diff)
 			}
-			if n := len(all.Suites[1].Testcases); n != 6 {
-				t.Errorf("%d mutant testcases, want 6", n)
+			if n := len(all.Suites[1].Testcases); n != 9 {
+				t.Errorf("%d mutant testcases, want 9", n)
 			}
-			if got := fmt.Sprint(all.Tests, all.Failures, all.Errors, all.Skipped); got != "10 2 1 3" {
+			if got := fmt.Sprint(all.Tests, all.Failures, all.Errors, all.Skipped); got != "14 6 1 3" {
 				t.Errorf("tests, failures, errors, skipped: %s", got)
 			}
 		}

@@ -55,7 +55,11 @@ func (p *printer) excused(r *report.Report) {
 				triggers[x.Denial]++
 				n++
 				if p.o.Verbose {
-					p.line(piece{faint, fmt.Sprintf("excused %s: %s by \"%s\"", c.CaseID, oneLine(x.Claim), oneLine(x.Denial))})
+					id := c.CaseID
+					if len(c.Turns) > 1 {
+						id += fmt.Sprintf(" turn %d", t.Turn)
+					}
+					p.line(piece{faint, fmt.Sprintf("excused %s: %s by \"%s\"", id, oneLine(x.Claim), oneLine(x.Denial))})
 				}
 			}
 		}

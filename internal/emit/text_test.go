@@ -116,9 +116,10 @@ func checkHarmless(t *testing.T, out string) {
 func TestHostileTextIsHarmless(t *testing.T) {
 	t.Parallel()
 	for _, verbose := range []bool{false, true} {
-		v := hostile()
-		v.Options.Verbose = verbose
-		checkHarmless(t, text(t, v))
+		for _, v := range []View{hostile(), {Report: run(strangeTurns("turns", evil))}} {
+			v.Options.Verbose = verbose
+			checkHarmless(t, text(t, v))
+		}
 	}
 }
 
@@ -132,7 +133,13 @@ func FuzzText(f *testing.F) {
 		c.Demands[0].Observations[0].Text = words + more
 		c = attacked(c, report.Miss{Mutator: "append", Blind: true, Text: more + words, Start: start, End: end, Detail: words, Want: []string{more}})
 		e := report.Case{CaseID: words, Verdict: "error", Reason: more}
-		v := View{Report: run(c, e), Baseline: words, Flips: []diff.Flip{{Kind: diff.New, CaseID: more, Detail: words, Cause: more + words}}}
+		long := strangeTurns("long", words+more)
+		for i := range long.Findings {
+			long.Findings[i].Start, long.Findings[i].End, long.Findings[i].Call = start, end, (i+start)%4
+		}
+		long.Mutation.Misses[0].Start, long.Mutation.Misses[0].End, long.Mutation.Misses[0].Call = start, end, end
+		long.Demands[0].Ahead = start
+		v := View{Report: run(c, e, long), Baseline: words, Flips: []diff.Flip{{Kind: diff.New, CaseID: more, Detail: words, Cause: more + words}}}
 		out := text(t, v)
 		checkHarmless(t, out)
 		if again := new(strings.Builder); Text(again, v) != nil || again.String() != out {

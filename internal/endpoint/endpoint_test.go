@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/redact"
 	"github.com/goldentrace/goldentrace/internal/tape"
 )
@@ -214,6 +215,17 @@ func TestRetryAfter(t *testing.T) {
 	}
 }
 
+func withTools(r *tape.Request) {
+	r.Tools = `[{"function":{"name":"lookup_order"},"type":"function"}]`
+}
+
+func withReturn(r *tape.Request) {
+	withTools(r)
+	r.Messages = append(r.Messages,
+		tape.Call("", []grader.Call{{ID: "call_0001", Name: "lookup_order", Arguments: "{}"}}),
+		tape.Return("call_0001", "not_found"))
+}
+
 func TestHints(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -234,10 +246,22 @@ func TestHints(t *testing.T) {
 		{"a limit that is too large", `{"error":{"message":"max_tokens is too large: 99999"}}`, func(r *tape.Request) { r.MaxTokens = 99999 }, "lower `request.max_tokens`"},
 		{"the system role", `{"error":{"message":"Unsupported value: 'messages[0].role' does not support 'system' with this model.","param":"messages[0].role"}}`, nil, "request.system_role: developer"},
 		{"the developer role", `{"error":{"message":"'developer' is not one of ['system', 'user'] - 'messages.0.role'"}}`,
-			func(r *tape.Request) { r.Messages[0].Role = "developer" }, "request.system_role: system"},
+			func(r *tape.Request) { r.Messages[0] = tape.Say("developer", "Be exact.") }, "request.system_role: system"},
 		{"a system message under its other name", `{"error":{"message":"Developer instruction is not enabled for this model"}}`, nil, "request.system_role"},
 		{"an extra field", `{"error":{"message":"Unrecognized request argument supplied: 'top_k'"}}`, func(r *tape.Request) { r.Extra = map[string]any{"top_k": 1} }, "request.extra.top_k"},
 		{"the named parameter goes before others in the text", `{"error":{"message":"temperature and seed","param":"seed"}}`, func(r *tape.Request) { r.Seed = ptr(int64(1)) }, "request.seed"},
+		{"tools", `{"error":{"message":"registry.ollama.ai/library/gemma does not support tools"}}`, withTools, "takes no tools"},
+		{"tools that were not sent are not named", `{"error":{"message":"this model does not support tools"}}`, nil, ""},
+		{"tool_choice", `{"error":{"message":"Unsupported parameter: 'tool_choice' is not supported with this model."}}`, withTools, "takes no tools"},
+		{"a server's setting for tools", `{"message":"\"auto\" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set"}`, withTools, "--enable-auto-tool-choice"},
+		{"a server's setting for tools that were not sent", `{"message":"tool choice requires --enable-auto-tool-choice"}`, nil, ""},
+		{"tool use without an endpoint for it", `{"error":{"message":"No endpoints found that support tool use."}}`, withTools, "takes no tools"},
+		{"the tool role", `{"error":{"message":"Invalid value: 'tool'. Supported values are: 'system', 'assistant', 'user'."}}`, withReturn, "takes no tool calls and returns"},
+		{"the tool role in JSON's quotes", `{"detail":"unknown role \"tool\""}`, withReturn, "takes no tool calls and returns"},
+		{"tool_call_id", `{"detail":[{"loc":["body","messages",3,"tool_call_id"],"msg":"Extra inputs are not permitted"}]}`, withReturn, "takes no tool calls and returns"},
+		{"another role, though tool is among those taken", `{"error":{"message":"'system' is not one of ['user', 'tool'] - 'messages.0.role'"}}`, withReturn, "request.system_role"},
+		{"calls in a wrong order are no lack of tools", `{"error":{"message":"messages with role 'tool' must be a response to a preceding message with 'tool_calls'."}}`, withReturn, ""},
+		{"temperature beside tools", `{"error":{"message":"'temperature' is not supported with this model"}}`, withTools, "request.temperature"},
 		{"a refusal that names nothing", `{"error":{"message":"bad request"}}`, nil, ""},
 		{"a word that only contains the parameter", `{"error":{"message":"seeded superseed"}}`, func(r *tape.Request) { r.Seed = ptr(int64(1)) }, ""},
 	}

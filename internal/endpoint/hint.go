@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -20,6 +21,12 @@ func hint(status int, body string, r tape.Request, hasKey bool) string {
 		}
 		return "check EVAL_API_KEY"
 	case 404:
+		if strings.Contains(body, `"no_recording"`) {
+			return "" // a Server, whose message says what differs
+		}
+		if advice := toolHint(body, r); advice != "" {
+			return advice // the model is there, but under no endpoint that takes tools
+		}
 		return fmt.Sprintf("check the address in EVAL_BASE_URL and the model %q (EVAL_MODEL or request.model)", r.Model)
 	case 405:
 		return "check the address in EVAL_BASE_URL"
@@ -29,6 +36,9 @@ func hint(status int, body string, r tape.Request, hasKey bool) string {
 	text := strings.ToLower(body)
 	if status < 400 && !strings.Contains(text, `"error"`) {
 		return ""
+	}
+	if advice := toolHint(body, r); advice != "" {
+		return advice
 	}
 	if param := namedParam(body); param != "" {
 		text = param + " " + text
@@ -54,6 +64,40 @@ var (
 	roleRefused = regexp.MustCompile(`\brole\b|\b(system|developer)[ '"]+(role|message|prompt|instruction)`)
 	tooMany     = regexp.MustCompile(`too large|at most|less than|exceed|too high|maximum|greater than`)
 )
+
+// The signs by which a refusal names tools.
+var (
+	notTaken     = regexp.MustCompile(`not support|n't support|unsupported|supported values|support tool|not (permitted|allowed|enabled|implemented|available|accept)|unknown|unrecogni[sz]ed|unexpected|no such|must be one of|not one of`)
+	toolsNamed   = regexp.MustCompile(`\btools\b|\btool_choice\b|\b(tool|function)[ -](use|calls?|calling|choice)\b`)
+	returnsNamed = regexp.MustCompile(`\btool_call_id\b|\btool_calls\b|\btool[ '"\\]+(role|messages?)\b`)
+	quotedRole   = regexp.MustCompile(`['"](system|developer|user|assistant|function|tool)\\?['"]`)
+	toolSetting  = regexp.MustCompile(`--[a-z-]*tool-[a-z-]+|--jinja`)
+)
+
+// toolHint says what can be done where a request is refused for its tools, or
+// for the calls and returns among its messages.
+func toolHint(body string, r tape.Request) string {
+	text := strings.ToLower(body)
+	hasReturns := slices.ContainsFunc(r.Messages, func(m tape.Message) bool { return m.Role() == "tool" })
+	if r.Tools == "" && !hasReturns {
+		return ""
+	}
+	if setting := toolSetting.FindString(text); setting != "" {
+		return "start the server with its options for tool calling, " + setting + " among them"
+	}
+	if !notTaken.MatchString(text) {
+		return ""
+	}
+	// Where the roles are listed that a server takes, the one refused stands first.
+	role := quotedRole.FindStringSubmatch(text)
+	switch {
+	case hasReturns && (returnsNamed.MatchString(text) || role != nil && role[1] == "tool"):
+		return "this model or server takes no tool calls and returns among the messages; choose one that supports tool calling (EVAL_MODEL)"
+	case r.Tools != "" && toolsNamed.MatchString(text):
+		return "this model or server takes no tools; choose one that supports tool calling (EVAL_MODEL), or remove the tools from suite.yaml"
+	}
+	return ""
+}
 
 // parameterHint gives, of the parameters that text names, the one it names
 // first: what is refused stands before what is proposed instead.
@@ -83,7 +127,7 @@ func parameterHint(text string, r tape.Request) string {
 		}
 	}
 	if len(r.Messages) > 0 && roleRefused.MatchString(text) {
-		switch r.Messages[0].Role {
+		switch r.Messages[0].Role() {
 		case "system":
 			add("system", "set `request.system_role: developer` in suite.yaml")
 			if len(found) == 0 {

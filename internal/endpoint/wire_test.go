@@ -52,7 +52,7 @@ func ptr[T any](v T) *T { return &v }
 func hello() tape.Request {
 	return tape.Request{
 		Case: "c", Turn: 1, Model: "m-1", Temperature: ptr(0.0),
-		Messages: []tape.Message{{Role: "system", Content: "Be exact."}, {Role: "user", Content: "Where is order 5?"}},
+		Messages: []tape.Message{tape.Say("system", "Be exact."), tape.Say("user", "Where is order 5?")},
 	}
 }
 
@@ -203,7 +203,7 @@ func TestWireShapes(t *testing.T) {
 
 func TestWireRequest(t *testing.T) {
 	t.Parallel()
-	messages := []tape.Message{{Role: "system", Content: ""}, {Role: "user", Content: "<5>"}}
+	messages := []tape.Message{tape.Say("system", ""), tape.Say("user", "<5>")}
 	tests := []struct {
 		name   string // what the row proves
 		o      Options

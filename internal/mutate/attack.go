@@ -6,45 +6,94 @@ import (
 	"github.com/goldentrace/goldentrace/grader"
 )
 
-// Attack grades every mutant that the mutators make of t and counts what
-// became of them. The judge is compiled once. The result is the same for the
-// same target: mutators, answers, claims and forms are taken in order, and
-// nothing is left out to save time.
+// Attack grades every mutant that the mutators make of a case's turns and
+// counts what became of them. The result is the same for the same targets:
+// turns, mutators, answers, claims and forms are taken in order, and nothing is
+// left out to save time. A mutator is tallied once for all turns.
 //
 // Mutants are made of honest answers that pass, each text once however many
-// answers share it. The error says that the expectation could not be compiled.
-func Attack(t Target, o Options) (Result, error) {
+// answers share it. The error says that an expectation could not be compiled.
+func Attack(targets []Target, o Options) (Result, error) {
 	compile := o.Compile
 	if compile == nil {
 		compile = production
 	}
-	judge, err := compile(t.Expectation)
+	turns := make([]grader.Expectation, len(targets))
+	for i, t := range targets {
+		turns[i] = t.Expectation
+	}
+	judges, err := compile(turns)
 	if err != nil {
 		return Result{}, fmt.Errorf("compile the judge under attack: %w", err)
 	}
-	s, err := newSubject(t, judge)
-	if err != nil {
+	var r Result
+	for _, m := range mutators {
+		r.Mutators = append(r.Mutators, Tally{Mutator: m.name})
+	}
+	subjects := make([]*subject, len(targets))
+	var made batch
+	for i, w := range windows(targets) {
+		if subjects[i], err = newSubject(targets[i], judges[i], w); err != nil {
+			return Result{}, err
+		}
+		for k, m := range mutators {
+			if m.make == nil {
+				continue
+			}
+			made.mutants, made.reason = made.mutants[:0], ""
+			m.make(subjects[i], &made)
+			r.judged(k, targets[i].Turn, judges[i], &made)
+		}
+	}
+	if err := r.attackFixture(subjects, compile); err != nil {
 		return Result{}, err
 	}
-	var r Result
-	var made batch
-	for _, m := range mutators {
-		made.mutants, made.reason = made.mutants[:0], ""
-		m.make(s, &made)
-		tally, misses := m.judge(s.judge, &made)
-		r.Counts.Add(tally.Counts)
-		r.Mutators = append(r.Mutators, tally)
-		r.Misses = append(r.Misses, misses...)
-	}
+	r.sum()
 	return r, nil
 }
 
-func production(e grader.Expectation) (Judge, error) {
-	g, err := grader.Compile(e)
+// judged grades what the mutator at k made of a turn and enters what became of
+// it.
+func (r *Result) judged(k, turn int, judge Judge, made *batch) {
+	tally, misses := mutators[k].judge(judge, made)
+	r.Mutators[k].add(tally)
+	for i := range misses {
+		misses[i].Turn = turn
+	}
+	r.Misses = append(r.Misses, misses...)
+}
+
+// sum counts all mutators. One that made mutants of some turn was applicable.
+func (r *Result) sum() {
+	for i := range r.Mutators {
+		t := &r.Mutators[i]
+		if t.Killed+t.Survived+t.Equivalents+t.Brittle > 0 {
+			t.NotApplicable, t.Reason = 0, ""
+		} else {
+			t.NotApplicable = 1
+		}
+		r.Counts.Add(t.Counts)
+	}
+}
+
+// add adds one turn's tally. The first reason why nothing was made stands.
+func (t *Tally) add(turn Tally) {
+	t.Counts.Add(turn.Counts)
+	if t.Reason == "" {
+		t.Reason = turn.Reason
+	}
+}
+
+func production(turns []grader.Expectation) ([]Judge, error) {
+	graders, err := grader.CompileAll(turns)
 	if err != nil {
 		return nil, err
 	}
-	return g.Grade, nil
+	judges := make([]Judge, len(graders))
+	for i, g := range graders {
+		judges[i] = g.Grade
+	}
+	return judges, nil
 }
 
 // judge grades all that m made.
@@ -73,8 +122,8 @@ func (m mutator) judge(judge Judge, made *batch) (Tally, []Miss) {
 			misses = append(misses, Miss{
 				Mutator: m.name, Origin: mu.origin, Blind: m.kind == poisoned,
 				Want: mu.want.names(), Got: g.Found(),
-				Text: mu.completion.Text, Start: mu.want.place.start, End: mu.want.place.end,
-				Detail: detail,
+				Text: mu.completion.Text, Calls: mu.completion.Calls, Call: mu.want.call,
+				Start: mu.want.place.start, End: mu.want.place.end, Altered: mu.altered, Detail: detail,
 			})
 		}
 	}

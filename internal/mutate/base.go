@@ -11,6 +11,7 @@ import (
 // base is an honest answer that passes, with the places where something can be
 // put into its text.
 type base struct {
+	id         int // among the subject's bases
 	origin     string
 	completion grader.Completion
 	grade      grader.Grade

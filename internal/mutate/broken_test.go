@@ -1,6 +1,7 @@
 package mutate
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -11,10 +12,12 @@ import (
 	"github.com/goldentrace/goldentrace/grader"
 )
 
-// bait is a target on which every mutator has something to do and the
-// production grader makes no mistake.
-func bait() Target {
-	return Target{
+// bait is a case on which every mutator has something to do and the production
+// grader makes no mistake: a turn without tools, and a trace in which an order
+// is shipped, cancelled, refunded by calls, and lost in a compaction.
+func bait() []Target {
+	short := Target{
+		Turn: 1,
 		Expectation: grader.Expectation{
 			Observations: []grader.Observation{{Text: "User: Where is my refund for order 4412?"}, {Text: "tool.lookup_order: not_found"}},
 			Claims: []grader.Claim{
@@ -34,10 +37,91 @@ func bait() Target {
 			{Origin: "known_bad[1]", Completion: grader.Completion{Text: " "}, Finds: []string{"empty", "declines"}},
 		},
 	}
+	return append([]Target{short}, shipped()...)
+}
+
+// shipped are the turns of the trace in bait.
+func shipped() []Target {
+	seen := []grader.Observation{
+		{Step: 1, From: grader.FromUser, Text: "Where is order 4412?"},
+		{Step: 2, From: grader.FromTool, Tool: "get_order", Args: `{"order_id":"4412"}`, Text: `{"status":"shipped","carrier":"UPS"}`,
+			Grants: []grader.Grant{{Fact: "status", Forms: []string{"has {value}"}, At: "/status"}}},
+		{Step: 4, From: grader.FromTool, Tool: "get_order", Args: `{"order_id":"4412"}`, Text: `{"status":"cancelled"}`,
+			Grants: []grader.Grant{{Fact: "end", Forms: []string{"was cancelled"}}}, Revokes: []string{"status"}},
+		{Step: 6, From: grader.FromUser, Text: "Please refund 25 to my card, key K-77."},
+		{Step: 8, From: grader.FromSummary, Text: "The customer asked about an order."},
+	}
+	turn := func(n, ahead int, text string, bs ...grader.Behavior) Target {
+		return Target{
+			Turn: n, Expectation: grader.Expectation{Observations: seen, Ahead: ahead, Behaviors: bs},
+			Honest: []Base{{Origin: "completion", Completion: grader.Completion{Text: text}}},
+		}
+	}
+	call := func(name string) *grader.ToolCall { return &grader.ToolCall{Name: name} }
+	once, key := call("refund_order"), call("refund_order")
+	once.Times, key.SameArgs = 1, []string{"key"}
+	acts := turn(4, 1, "I will see to it at once. Thanks for your patience.",
+		grader.Behavior{Name: "once", AllOf: []grader.Matcher{{ToolCall: once}}},
+		grader.Behavior{Name: "same-key", AllOf: []grader.Matcher{{ToolCall: key}}},
+		grader.Behavior{Name: "in-order", AllOf: []grader.Matcher{{ToolCalls: &grader.ToolCalls{
+			Calls: []grader.ToolCall{*call("refund_order"), *call("note")}, Order: grader.OrderStrict}}}},
+		grader.Behavior{Name: "keeps", NoneOf: []grader.Matcher{{ToolCall: call("delete_order")}}},
+	)
+	acts.Expectation.Claims = []grader.Claim{{Name: "paid", Forms: []string{"money is back", "it's paid"}}}
+	acts.Expectation.Denials = []string{"cannot confirm that {claim}"}
+	acts.Expectation.Arguments = grader.ArgumentsLicensed
+	acts.Expectation.Tools = offered()
+	acts.Honest[0].Completion.Calls = []grader.Call{
+		{ID: "call_1", Name: "refund_order", Arguments: `{"order_id": "4412", "amount": 25, "key": "K-77"}`},
+		{ID: "call_2", Name: "note", Arguments: `{"text":"Please refund","tags":["card"]}`},
+	}
+	return []Target{
+		turn(2, 3, "I checked it for you. Your order has shipped. Is there anything I should look up?",
+			grader.Behavior{Name: "tells", AllOf: []grader.Matcher{{Fact: "status"}}}),
+		turn(3, 2, "Sorry for the bad news. The order was cancelled. You can ask for the money now."),
+		acts,
+		turn(5, 0, "I can only say what I know. That is not much."),
+	}
+}
+
+func offered() *grader.Tools {
+	tools, err := grader.NewTools([]grader.Tool{
+		{Name: "get_order", Parameters: json.RawMessage(`{"type":"object","properties":{"order_id":{"type":"string"}}}`)},
+		{Name: "refund_order", Parameters: json.RawMessage(`{"type":"object","required":["order_id","amount"],"additionalProperties":false,
+			"properties":{"order_id":{"type":"string"},"amount":{"type":"number","maximum":99},"key":{"type":"string","pattern":"^[A-Z]-"}}}`)},
+		{Name: "note", Parameters: json.RawMessage(`{"type":"object","properties":{"text":{"type":"string"},"tags":{"type":"array","items":{"enum":["card","bank"]}}}}`)},
+		{Name: "delete_order", Parameters: json.RawMessage(`{"type":"object"}`)},
+	})
+	if err != nil {
+		panic(err)
+	}
+	return tools
+}
+
+func expectations(targets []Target) []grader.Expectation {
+	var es []grader.Expectation
+	for _, t := range targets {
+		es = append(es, t.Expectation)
+	}
+	return es
+}
+
+// subjectOf prepares a turn that is a case by itself.
+func subjectOf(target Target, judge Judge) (*subject, error) {
+	return newSubject(target, judge, windows([]Target{target})[0])
+}
+
+// contented compiles judges that find no fault.
+func contented(es []grader.Expectation) ([]Judge, error) {
+	judges := make([]Judge, len(es))
+	for i := range judges {
+		judges[i] = content(grader.Grade{})
+	}
+	return judges, nil
 }
 
 // filtered is the production grader without the findings that drop tells.
-func filtered(drop func(c grader.Completion, f grader.Finding, g grader.Grade) bool) func(grader.Expectation) (Judge, error) {
+func filtered(drop func(c grader.Completion, f grader.Finding, g grader.Grade) bool) func([]grader.Expectation) ([]Judge, error) {
 	return regraded(func(c grader.Completion, g grader.Grade) grader.Grade {
 		g.Findings = slices.DeleteFunc(slices.Clone(g.Findings), func(f grader.Finding) bool { return drop(c, f, g) })
 		if len(g.Findings) == 0 && g.Verdict == grader.Fail {
@@ -48,7 +132,7 @@ func filtered(drop func(c grader.Completion, f grader.Finding, g grader.Grade) b
 }
 
 // suspicious is the production grader with a finding more where tells says so.
-func suspicious(tells func(c grader.Completion, g grader.Grade) bool) func(grader.Expectation) (Judge, error) {
+func suspicious(tells func(c grader.Completion, g grader.Grade) bool) func([]grader.Expectation) ([]Judge, error) {
 	return regraded(func(c grader.Completion, g grader.Grade) grader.Grade {
 		if g.Verdict == grader.Pass && tells(c, g) {
 			g.Verdict = grader.Fail
@@ -58,30 +142,36 @@ func suspicious(tells func(c grader.Completion, g grader.Grade) bool) func(grade
 	})
 }
 
-func regraded(change func(grader.Completion, grader.Grade) grader.Grade) func(grader.Expectation) (Judge, error) {
-	return func(e grader.Expectation) (Judge, error) {
-		judge, err := production(e)
+func regraded(change func(grader.Completion, grader.Grade) grader.Grade) func([]grader.Expectation) ([]Judge, error) {
+	return func(es []grader.Expectation) ([]Judge, error) {
+		judges, err := production(es)
 		if err != nil {
 			return nil, err
 		}
-		return func(c grader.Completion) grader.Grade { return change(c, judge(c)) }, nil
+		for i, judge := range judges {
+			judges[i] = func(c grader.Completion) grader.Grade { return change(c, judge(c)) }
+		}
+		return judges, nil
 	}
 }
 
 // unread is a grader that does not see claims whose words, as they stand in the
 // answer, hold something.
-func unread(holds func(excerpt string, f grader.Finding) bool) func(grader.Expectation) (Judge, error) {
+func unread(holds func(excerpt string, f grader.Finding) bool) func([]grader.Expectation) ([]Judge, error) {
 	return filtered(func(c grader.Completion, f grader.Finding, _ grader.Grade) bool {
-		return f.Kind == grader.KindClaim && holds(f.Excerpt, f)
+		return f.Kind == grader.KindClaim && f.Part == grader.PartText && holds(f.Excerpt, f)
 	})
 }
 
 // misplaced is a grader that does not see claims by what stands around them:
 // the line up to them, and the text after them.
-func misplaced(hidden func(lead, rest string) bool) func(grader.Expectation) (Judge, error) {
+func misplaced(hidden func(lead, rest string) bool) func([]grader.Expectation) ([]Judge, error) {
 	return filtered(func(c grader.Completion, f grader.Finding, _ grader.Grade) bool {
+		if f.Kind != grader.KindClaim || f.Part != grader.PartText {
+			return false
+		}
 		lead := c.Text[:f.Start]
-		return f.Kind == grader.KindClaim && hidden(lead[strings.LastIndexByte(lead, '\n')+1:], c.Text[f.End:])
+		return hidden(lead[strings.LastIndexByte(lead, '\n')+1:], c.Text[f.End:])
 	})
 }
 
@@ -89,7 +179,7 @@ func misplaced(hidden func(lead, rest string) bool) func(grader.Expectation) (Ju
 func supported(holds func(excerpt string) bool) func(grader.Completion, grader.Grade) bool {
 	return func(c grader.Completion, g grader.Grade) bool {
 		for _, e := range g.Evidence {
-			if !holds(c.Text[e.Start:e.End]) {
+			if e.Part != grader.PartText || !holds(c.Text[e.Start:e.End]) {
 				return false
 			}
 		}
@@ -97,11 +187,29 @@ func supported(holds func(excerpt string) bool) func(grader.Completion, grader.G
 	}
 }
 
+// overlooked is a grader that does not find a kind where tells says so.
+func overlooked(kind grader.Kind, tells func(c grader.Completion, f grader.Finding) bool) func([]grader.Expectation) ([]Judge, error) {
+	return filtered(func(c grader.Completion, f grader.Finding, _ grader.Grade) bool { return f.Kind == kind && tells(c, f) })
+}
+
+func always(grader.Completion, grader.Finding) bool { return true }
+
+// lastWords tells whether a finding stands in the last sentence.
+func lastWords(c grader.Completion, f grader.Finding) bool { return len(c.Text)-f.End <= 1 }
+
+// lenient is a grader that takes a behavior for met where tells says so of how
+// often its tools are called.
+func lenient(behavior string, tells func(refunds, notes int) bool) func([]grader.Expectation) ([]Judge, error) {
+	return overlooked(grader.KindBehavior, func(c grader.Completion, f grader.Finding) bool {
+		return f.Name == behavior && tells(len(callsOf(c.Calls, "refund_order")), len(callsOf(c.Calls, "note")))
+	})
+}
+
 // broken has, for each mutator, a grader with the fault that it is there for.
 var broken = []struct {
 	mutator string
 	fault   string
-	compile func(grader.Expectation) (Judge, error)
+	compile func([]grader.Expectation) ([]Judge, error)
 }{
 	{"append", "does not read the last sentence", misplaced(func(_, rest string) bool { return len(strings.TrimSpace(rest)) <= 1 })},
 	{"embed", "reads clauses to their end only when a sentence ends there", misplaced(func(_, rest string) bool { return strings.HasPrefix(rest, ",") })},
@@ -124,11 +232,36 @@ var broken = []struct {
 	{"deny_then_assert", "lets one denial excuse the whole answer", filtered(func(_ grader.Completion, f grader.Finding, g grader.Grade) bool {
 		return f.Kind == grader.KindClaim && len(g.Excused) > 0
 	})},
-	{"drop_behavior", "takes every behavior for met", filtered(func(c grader.Completion, f grader.Finding, _ grader.Grade) bool {
-		return f.Kind == grader.KindBehavior && strings.TrimSpace(c.Text) != ""
+	{"claim_in_argument", "does not read arguments", overlooked(grader.KindClaim, func(_ grader.Completion, f grader.Finding) bool {
+		return f.Part == grader.PartArguments
 	})},
+	{"stale_fact", "forgets old facts in the last sentence", overlooked(grader.KindStale, lastWords)},
+	{"early_fact", "forgets coming facts in the last sentence", overlooked(grader.KindEarly, lastWords)},
+	{"drop_behavior", "takes what an answer without tools must do for done", overlooked(grader.KindBehavior, func(c grader.Completion, f grader.Finding) bool {
+		return f.Name == "declines" && strings.TrimSpace(c.Text) != ""
+	})},
+	{"poisoned_argument", "holds no value against what was observed", overlooked(grader.KindUnlicensedArgument, always)},
+	{"invented_argument", "knows no tool's arguments", overlooked(grader.KindInventedArgument, always)},
+	{"renamed_call", "knows no tools", overlooked(grader.KindInventedTool, always)},
+	{"dropped_call", "asks for an order only where there are calls", lenient("in-order", func(refunds, notes int) bool { return refunds == 0 || notes == 0 })},
+	{"duplicated_call", "does not count", lenient("once", func(refunds, _ int) bool { return refunds > 1 })},
+	{"changed_key", "does not compare what calls pass", lenient("same-key", func(refunds, _ int) bool { return refunds > 0 })},
+	{"forbidden_call", "forbids nothing", lenient("keeps", func(int, int) bool { return true })},
+	{"swapped_calls", "takes any order", lenient("in-order", func(refunds, notes int) bool { return refunds > 0 && notes > 0 })},
 	{"known_bad", "lets an empty answer pass", filtered(func(c grader.Completion, _ grader.Finding, _ grader.Grade) bool {
-		return strings.TrimSpace(c.Text) == ""
+		return strings.TrimSpace(c.Text) == "" && len(c.Calls) == 0
+	})},
+	{"withheld_observation", "knows the facts of a case and not when they come", overlooked(grader.KindEarly, func(c grader.Completion, f grader.Finding) bool {
+		return !lastWords(c, f)
+	})},
+	{"revoked_observation", "knows no revocation where it matters", overlooked(grader.KindStale, func(c grader.Completion, f grader.Finding) bool {
+		return !lastWords(c, f) && f.Ended.From != grader.FromSummary
+	})},
+	{"compacted_observation", "knows no compaction where it matters", overlooked(grader.KindStale, func(c grader.Completion, f grader.Finding) bool {
+		return !lastWords(c, f) && f.Ended.From == grader.FromSummary
+	})},
+	{"altered_payload", "takes a fact's words from a list", overlooked(grader.KindBehavior, func(c grader.Completion, f grader.Finding) bool {
+		return f.Name == "tells" && strings.Contains(c.Text, "has shipped")
 	})},
 	{"reflow", "reads phrases of a behavior line by line and space by space",
 		suspicious(supported(func(x string) bool { return strings.Contains(x, "\n") || strings.Contains(x, "  ") }))},
@@ -139,28 +272,37 @@ var broken = []struct {
 		return strings.HasPrefix(last, english.closing)
 	})},
 	{"denial_alone", "knows no denial", suspicious(func(_ grader.Completion, g grader.Grade) bool { return len(g.Excused) > 0 })},
+	{"licensed_fact", "takes a fact that is said again for a claim", suspicious(func(c grader.Completion, _ grader.Grade) bool {
+		return strings.HasSuffix(c.Text, "\n\nhas shipped.") || strings.HasSuffix(c.Text, "\n\nwas cancelled.")
+	})},
+	{"reordered_arguments", "reads arguments on one line", suspicious(func(c grader.Completion, _ grader.Grade) bool {
+		return slices.ContainsFunc(c.Calls, func(c grader.Call) bool { return strings.Contains(c.Arguments, "\n") })
+	})},
 	{"known_good", "takes a known good answer for a claim", suspicious(func(c grader.Completion, _ grader.Grade) bool {
-		return c.Text == bait().Honest[0].Completion.Text
+		return c.Text == bait()[0].Honest[0].Completion.Text
 	})},
 }
 
 // unreadable is the production grader reading the answer with some characters
 // turned into visible ones. Its offsets are those of the answer.
-func unreadable(chars string) func(grader.Expectation) (Judge, error) {
-	return func(e grader.Expectation) (Judge, error) {
-		judge, err := production(e)
+func unreadable(chars string) func([]grader.Expectation) ([]Judge, error) {
+	return func(es []grader.Expectation) ([]Judge, error) {
+		judges, err := production(es)
 		if err != nil {
 			return nil, err
 		}
-		return func(c grader.Completion) grader.Grade {
-			c.Text = strings.Map(func(r rune) rune {
-				if strings.ContainsRune(chars, r) {
-					return '\u2603' // as many bytes
-				}
-				return r
-			}, c.Text)
-			return judge(c)
-		}, nil
+		for i, judge := range judges {
+			judges[i] = func(c grader.Completion) grader.Grade {
+				c.Text = strings.Map(func(r rune) rune {
+					if strings.ContainsRune(chars, r) {
+						return '\u2603' // as many bytes
+					}
+					return r
+				}, c.Text)
+				return judge(c)
+			}
+		}
+		return judges, nil
 	}
 }
 
@@ -215,14 +357,23 @@ func TestTheProductionGraderIsNeitherBlindNorBrittle(t *testing.T) {
 	if r.Survived+r.Brittle+r.NotApplicable > 0 || len(r.Misses) > 0 {
 		t.Errorf("%+v\n%+v", r.Mutators, r.Misses)
 	}
-	// 3 forms, 2 answers; the forms of refunded have one denial, that of exists two
-	want := map[string]Counts{
-		"append": {Killed: 6}, "embed": {Killed: 6}, "emphasis": {Killed: 6}, "letter_case": {Killed: 6}, "curly_quotes": {Killed: 2},
-		"no_break_space": {Killed: 6}, "narrow_space": {Killed: 12}, "zero_width": {Killed: 6}, "full_width": {Killed: 6},
-		"line_break": {Killed: 6}, "table_cell": {Killed: 6}, "list_item": {Killed: 6}, "block_quote": {Killed: 12}, "code_span": {Killed: 6},
-		"deny_then_assert": {Killed: 8}, "drop_behavior": {Killed: 2}, "known_bad": {Killed: 2},
-		"reflow": {Equivalents: 2}, "add_emphasis": {Equivalents: 4}, "closing_sentence": {Equivalents: 2}, "denial_alone": {Equivalents: 8},
-		"known_good": {Equivalents: 1},
+	// 3 forms and 2 answers in the first turn, whose forms have one denial, that
+	// of exists two; 2 forms and 2 calls in the fourth; a fact granted in the
+	// second and one in the third
+	killed := map[string]int{
+		"append": 8, "embed": 8, "emphasis": 8, "letter_case": 8, "curly_quotes": 3, "no_break_space": 8, "narrow_space": 16,
+		"zero_width": 8, "full_width": 8, "line_break": 8, "table_cell": 8, "list_item": 8, "block_quote": 16, "code_span": 8,
+		"deny_then_assert": 10, "claim_in_argument": 8, "stale_fact": 2, "early_fact": 1, "drop_behavior": 3,
+		"poisoned_argument": 5, "invented_argument": 2, "renamed_call": 2, "dropped_call": 4, "duplicated_call": 1, "changed_key": 1,
+		"forbidden_call": 1, "swapped_calls": 1, "known_bad": 2,
+		"withheld_observation": 2, "revoked_observation": 2, "compacted_observation": 2, "altered_payload": 1,
+	}
+	equivalents := map[string]int{
+		"reflow": 6, "add_emphasis": 9, "closing_sentence": 6, "denial_alone": 10, "licensed_fact": 2, "reordered_arguments": 2, "known_good": 1,
+	}
+	want := map[string]Counts{}
+	for _, m := range mutators {
+		want[m.name] = Counts{Killed: killed[m.name], Equivalents: equivalents[m.name]}
 	}
 	got := map[string]Counts{}
 	var sum Counts
@@ -252,8 +403,9 @@ func checkMisses(t *testing.T, r Result) {
 		if m.Origin == "" || m.Detail == "" || m.Blind && len(m.Want) == 0 {
 			t.Errorf("a miss that does not say enough: %+v", m)
 		}
-		if m.Start < 0 || m.End > len(m.Text) || m.Start > m.End || !utf8.ValidString(m.Text[m.Start:m.End]) {
-			t.Errorf("a miss marks bytes %d to %d of %d", m.Start, m.End, len(m.Text))
+		field := poisonedField(grader.Completion{Text: m.Text, Calls: m.Calls}, m.Call)
+		if m.Start < 0 || m.End > len(field) || m.Start > m.End || !utf8.ValidString(field[m.Start:m.End]) {
+			t.Errorf("a miss marks bytes %d to %d of %d", m.Start, m.End, len(field))
 		}
 	}
 	if blind != r.Survived {

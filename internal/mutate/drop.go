@@ -28,12 +28,17 @@ func dropBehavior(s *subject, b *base, out *batch) {
 	}
 }
 
-// drop makes the answer miss a group of matchers, one of which must match.
+// drop makes the answer miss a group of matchers, one of which must match. Where
+// they all ask for calls, dropped_call does.
 func (s *subject) drop(b *base, behavior string, group []grader.Matcher, out *batch) {
+	if !slices.ContainsFunc(group, func(m grader.Matcher) bool { return !ofCalls(m) }) {
+		out.skip(fmt.Sprintf("what meets %s is a call", behavior))
+		return
+	}
 	c, ok := s.without(b, behavior, group)
 	switch {
 	case ok:
-		out.add(mutant{origin: b.origin, completion: c, want: want{behavior: behavior}})
+		out.add(mutant{origin: b.origin, completion: c, want: behaves(behavior)})
 	case s.seenIn(b.with(""), group) && b.completion.Refusal+b.completion.Reasoning != "":
 		out.skip(fmt.Sprintf("what meets %s stands outside the text", behavior))
 	default:
@@ -41,7 +46,8 @@ func (s *subject) drop(b *base, behavior string, group []grader.Matcher, out *ba
 	}
 }
 
-// without is the answer without the places that met any matcher of a group. If
+// without is the answer without the places that met any matcher of a group, and
+// without the calls that one asks for. If
 // something could still be read as meeting one, an answer that says nothing
 // takes its place; if that could, too, ok is false.
 func (s *subject) without(b *base, behavior string, group []grader.Matcher) (c grader.Completion, ok bool) {
@@ -54,6 +60,7 @@ func (s *subject) without(b *base, behavior string, group []grader.Matcher) (c g
 	}
 	for _, text := range texts {
 		c = b.with(text)
+		c.Calls = withoutTools(c.Calls, group)
 		graded := c
 		if b.graded == b.body { // else it is not sure which block ends the reasoning
 			graded.Text = text[b.graded:]
@@ -108,6 +115,9 @@ func (b *base) sound(at span) bool {
 // may meet.
 func (s *subject) sayForbidden(b *base, behavior string, m grader.Matcher, out *batch) {
 	switch {
+	case ofCalls(m):
+		out.skip(fmt.Sprintf("what %s forbids is a call", behavior))
+		return
 	case m.Regexp != "":
 		out.skip(fmt.Sprintf("%s forbids a pattern, and no text is known to match it", behavior))
 		return
@@ -115,7 +125,7 @@ func (s *subject) sayForbidden(b *base, behavior string, m grader.Matcher, out *
 		out.skip(b.open)
 		return
 	}
-	for _, phrase := range s.phrases(m) {
+	for _, phrase := range append(s.phrases(m), s.grantedForms(m.Fact)...) {
 		phrase = strings.Join(strings.Fields(phrase), " ")
 		if joins(b.completion.Text, "", phrase) {
 			out.skip("the phrase would join the number that the answer ends with")
@@ -124,7 +134,30 @@ func (s *subject) sayForbidden(b *base, behavior string, m grader.Matcher, out *
 		at := len(b.completion.Text) + len(b.end.open)
 		text := b.completion.Text + b.end.open + phrase + b.voice.stop
 		out.add(mutant{origin: b.origin, completion: b.with(text), want: want{
-			behavior: behavior, place: span{at, at + len(phrase)},
+			kind: grader.KindBehavior, name: behavior, place: span{at, at + len(phrase)},
 		}})
 	}
+}
+
+// grantedForms lists the forms of live facts that a matcher names: of one name
+// all, of any those that were granted since the turn before.
+func (s *subject) grantedForms(fact string) []string {
+	var forms []string
+	add := func(g *grant) {
+		for _, f := range g.forms {
+			if g.life(s.cut) == live && s.licensed(f.letters) {
+				forms = append(forms, f.written)
+			}
+		}
+	}
+	if fact == grader.AnyFact {
+		granted := s.granted()
+		for k := range granted {
+			add(&granted[k])
+		}
+	}
+	for _, k := range s.trace.named[fact] {
+		add(&s.trace.grants[k])
+	}
+	return forms
 }

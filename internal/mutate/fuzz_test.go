@@ -28,11 +28,14 @@ func FuzzMutants(f *testing.F) {
 		if _, err := grader.Compile(e); err != nil {
 			return
 		}
-		s, err := newSubject(Target{Expectation: e, Honest: good(answer)}, content(grader.Grade{}))
+		s, err := subjectOf(Target{Expectation: e, Honest: good(answer)}, content(grader.Grade{}))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range mutators {
+			if m.make == nil {
+				continue
+			}
 			var made batch
 			m.make(s, &made)
 			if len(made.mutants) == 0 && made.reason == "" {
@@ -42,7 +45,7 @@ func FuzzMutants(f *testing.F) {
 				if !utf8.ValidString(mu.completion.Text) {
 					t.Errorf("%s: not UTF-8: %q", m.name, mu.completion.Text)
 				}
-				if w := mu.want; w.claim != "" && letters(mu.completion.Text[w.place.start:w.place.end]) != letters(form) {
+				if w := mu.want; w.placed() && letters(mu.completion.Text[w.place.start:w.place.end]) != letters(form) {
 					t.Errorf("%s: the place says %q, want %q", m.name, mu.completion.Text[w.place.start:w.place.end], form)
 				}
 			}

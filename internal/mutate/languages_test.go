@@ -1,6 +1,7 @@
 package mutate
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -147,7 +148,7 @@ func TestTheProductionGraderHoldsInManyLanguages(t *testing.T) {
 	for name, target := range languages() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r, err := Attack(target, Options{})
+			r, err := Attack([]Target{target}, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -163,11 +164,11 @@ func TestTheProductionGraderHoldsInManyLanguages(t *testing.T) {
 func checkHeld(t *testing.T, r Result) {
 	t.Helper()
 	for _, m := range r.Misses {
-		text := m.Text
+		text := poisonedField(grader.Completion{Text: m.Text, Calls: m.Calls}, m.Call)
 		if m.End > 0 {
 			text = text[:m.Start] + "⟦" + text[m.Start:m.End] + "⟧" + text[m.End:]
 		}
-		t.Errorf("%s of %s: %s\nwant %q got %q\n%q", m.Mutator, m.Origin, m.Detail, m.Want, m.Got, text)
+		t.Errorf("%s of %s in turn %d (%s): %s\nwant %q got %q\n%q", m.Mutator, m.Origin, m.Turn, m.Altered, m.Detail, m.Want, m.Got, text)
 	}
 	checkMisses(t, r)
 }
@@ -176,53 +177,80 @@ func checkHeld(t *testing.T, r Result) {
 // text, a marked place that says the form, and an honest text around it.
 func TestWhatIsMadeIsSound(t *testing.T) {
 	t.Parallel()
-	targets := languages()
-	targets["bait"] = bait()
-	for name, target := range targets {
+	cases := map[string][]Target{"bait": bait()}
+	for name, target := range languages() {
+		cases[name] = []Target{target}
+	}
+	for name, targets := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			judge, err := production(target.Expectation)
+			judges, err := production(expectations(targets))
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := newSubject(target, judge)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, m := range mutators {
-				var made batch
-				m.make(s, &made)
-				if len(made.mutants) == 0 && made.reason == "" {
-					t.Errorf("%s made nothing and does not say why", m.name)
+			for i, w := range windows(targets) {
+				s, err := newSubject(targets[i], judges[i], w)
+				if err != nil {
+					t.Fatal(err)
 				}
-				for _, mu := range made.mutants {
-					checkSound(t, m, mu)
+				for _, m := range mutators {
+					if m.make == nil {
+						continue
+					}
+					var made batch
+					m.make(s, &made)
+					if len(made.mutants) == 0 && made.reason == "" {
+						t.Errorf("%s made nothing and does not say why", m.name)
+					}
+					for _, mu := range made.mutants {
+						checkSound(t, m, mu)
+					}
 				}
 			}
 		})
 	}
 }
 
+// poisonedField is the part of a mutant that its poisoned place lies in.
+func poisonedField(c grader.Completion, call int) string {
+	if call > 0 {
+		return c.Calls[call-1].Arguments
+	}
+	return c.Text
+}
+
 func checkSound(t *testing.T, m mutator, mu mutant) {
 	t.Helper()
-	text, w := mu.completion.Text, mu.want
+	w := mu.want
+	text := poisonedField(mu.completion, w.call)
 	if !utf8.ValidString(text) {
 		t.Fatalf("%s: not UTF-8: %q", m.name, text)
 	}
 	if (len(w.names()) > 0) != (m.kind == poisoned) {
 		t.Errorf("%s: wants %q", m.name, w.names())
 	}
-	if w.claim == "" {
+	for _, c := range mu.completion.Calls {
+		if !json.Valid([]byte(c.Arguments)) {
+			t.Errorf("%s: the arguments are no JSON: %q", m.name, c.Arguments)
+		}
+	}
+	if !w.placed() {
 		return
 	}
 	said := text[w.place.start:w.place.end]
-	if got, want := letters(said), letters(w.form); got != want {
-		t.Errorf("%s: the place says %q, want %q", m.name, got, want)
-	}
 	core := text[w.core.start:w.core.end]
 	if w.core.end == 0 {
 		core = said
 		w.core = w.place
+	}
+	if w.in() == grader.PartArguments {
+		if said = unquoted(t, said); core != text[w.place.start:w.place.end] {
+			t.Errorf("%s: the core %q is not the place", m.name, core)
+		}
+		core = said
+	}
+	if got, want := letters(said), letters(w.form); got != want {
+		t.Errorf("%s: the place says %q, want %q", m.name, got, want)
 	}
 	if !w.core.within(w.place) || letters(core) != letters(said) || strings.Trim(said, "*_") != strings.Trim(core, "*_") {
 		t.Errorf("%s: the core of %q is %q", m.name, said, core)
@@ -232,15 +260,25 @@ func checkSound(t *testing.T, m mutator, mu mutant) {
 	}
 }
 
+// unquoted reads what stands inside a JSON string.
+func unquoted(t *testing.T, inside string) string {
+	t.Helper()
+	var s string
+	if err := json.Unmarshal([]byte(`"`+inside+`"`), &s); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 func TestAnAttackIsTheSameEachTime(t *testing.T) {
 	t.Parallel()
 	for name, target := range languages() {
 		blind := Options{Compile: filtered(func(_ grader.Completion, f grader.Finding, _ grader.Grade) bool { return true })}
-		first, err := Attack(target, blind)
+		first, err := Attack([]Target{target}, blind)
 		if err != nil {
 			t.Fatal(err)
 		}
-		second, err := Attack(target, blind)
+		second, err := Attack([]Target{target}, blind)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package mutate
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -15,15 +16,23 @@ func content(g grader.Grade) Judge {
 	return func(grader.Completion) grader.Grade { return g }
 }
 
-// marked shows the texts of mutants with their poisoned places in brackets.
+// marked shows mutants, their text and then their calls, with their poisoned
+// places in brackets.
 func marked(ms []mutant) []string {
 	var out []string
 	for _, m := range ms {
-		t, p := m.completion.Text, m.want.place
-		if p.end > 0 {
-			t = t[:p.start] + "⟦" + t[p.start:p.end] + "⟧" + t[p.end:]
+		mark := func(t string, call int) string {
+			p := m.want.place
+			if m.want.call != call || p.end == 0 {
+				return t
+			}
+			return t[:p.start] + "⟦" + t[p.start:p.end] + "⟧" + t[p.end:]
 		}
-		out = append(out, t)
+		t := mark(m.completion.Text, 0)
+		for i, c := range m.completion.Calls {
+			t += " ¦ " + c.Name + mark(c.Arguments, i+1)
+		}
+		out = append(out, strings.TrimPrefix(t, " ¦ "))
 	}
 	return out
 }
@@ -63,6 +72,7 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 		mutator string
 		e       grader.Expectation
 		answer  string
+		calls   []grader.Call
 		grade   grader.Grade
 		bad     []Bad
 		want    []string
@@ -164,6 +174,74 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 			e: grader.Expectation{Facts: []grader.Fact{{Name: "f", Forms: []string{"it left"}}},
 				Behaviors: []grader.Behavior{{Name: "b", NoneOf: []grader.Matcher{{Phrase: "sorry"}, {Fact: grader.AnyFact}}}}},
 			want: []string{honest + "\n\n⟦sorry⟧.", honest + "\n\n⟦it left⟧."}},
+		{name: "behind the first text of each call, plainly and escaped", mutator: "claim_in_argument",
+			e:     grader.Expectation{Claims: claims(`"é<1`)},
+			calls: []grader.Call{{Name: "a", Arguments: `{"n":1, "s": ["", "x"]}`}, {Name: "b", Arguments: `{"s":"pay"}`}, {Name: "c", Arguments: `{"n":1}`}},
+			want: []string{
+				`a{"n":1, "s": ["⟦\"é<1⟧", "x"]} ¦ b{"s":"pay"} ¦ c{"n":1}`, `a{"n":1, "s": ["⟦\"\u00e9<1⟧", "x"]} ¦ b{"s":"pay"} ¦ c{"n":1}`,
+				`a{"n":1, "s": ["", "x"]} ¦ b{"s":"pay; ⟦\"é<1⟧"} ¦ c{"n":1}`, `a{"n":1, "s": ["", "x"]} ¦ b{"s":"pay; ⟦\"\u00e9<1⟧"} ¦ c{"n":1}`}},
+		{name: "what is not in the plane of most characters is a pair of escapes", mutator: "claim_in_argument",
+			e: grader.Expectation{Claims: claims("𝄞a")}, calls: []grader.Call{{Name: "a", Arguments: `{"s":""}`}},
+			want: []string{`a{"s":"⟦𝄞a⟧"}`, `a{"s":"⟦\ud834\udd1e\u0061⟧"}`}},
+		{name: "revoked, superseded and dropped facts, in the forms that hold no longer", mutator: "stale_fact", answer: honest,
+			e: grader.Expectation{Observations: []grader.Observation{
+				granting(1, "a", "a is on", "a runs"), granting(2, "b", "b is on"), granting(3, "c", "c is on"), granting(4, "a", "a runs", "a walks"),
+				{Step: 5, Revokes: []string{"b"}}, {Step: 6, From: grader.FromSummary, Text: "So a WALKS now."}}},
+			want: []string{honest + "\n\n⟦a is on⟧.", honest + "\n\n⟦b is on⟧.", honest + "\n\n⟦c is on⟧."}},
+		{name: "an answer of calls alone gets a text", mutator: "stale_fact", calls: []grader.Call{{Name: "a"}},
+			e:    grader.Expectation{Observations: []grader.Observation{granting(1, "a", "a is on"), {Step: 2, Revokes: []string{"a"}}}},
+			want: []string{"⟦a is on⟧. ¦ a"}},
+		{name: "facts to come, a value taken from its payload", mutator: "early_fact", answer: honest,
+			e: grader.Expectation{Ahead: 1, Observations: []grader.Observation{
+				granting(1, "a", "a is on"),
+				{Step: 2, Text: `{"x~/y":["no",{"z":4.50}]}`, Grants: []grader.Grant{{Fact: "b", At: "/x~0~1y/1/z", Forms: []string{"gate {value}", "a is on"}}, {Fact: "c", At: "/x~0~1y/0"}}}}},
+			want: []string{honest + "\n\n⟦gate 4.50⟧.", honest + "\n\n⟦no⟧."}},
+		{name: "each text and number, in its own shape", mutator: "poisoned_argument",
+			e:     grader.Expectation{Arguments: grader.ArgumentsLicensed, Tools: taking("a", `{"type":"object"}`)},
+			calls: []grader.Call{{Name: "a", Arguments: `{"id": "AB-12", "n": [-3.50, true, null]}`}},
+			want:  []string{`a{"id": "KX-81", "n": [-3.50, true, null]}`, `a{"id": "AB-12", "n": [-6.38, true, null]}`}},
+		{name: "an argument more, and the only one", mutator: "invented_argument",
+			e: grader.Expectation{}, calls: []grader.Call{{Name: "a", Arguments: `{"x": 1}`}, {Name: "b"}},
+			want: []string{`a{"x":1,"gt_unknown_argument":1} ¦ b`, `a{"x": 1} ¦ b{"gt_unknown_argument":1}`}},
+		{name: "each call in turn", mutator: "renamed_call", answer: "Hm.", calls: twoCalls(),
+			want: []string{`Hm. ¦ gt_unknown_tool{"x":1} ¦ b{"y":2}`, `Hm. ¦ a{"x":1} ¦ gt_unknown_tool{"y":2}`}},
+		{name: "one call of so many, all of a tool, and any of a list", mutator: "dropped_call",
+			e: demanding(
+				grader.Matcher{ToolCall: &grader.ToolCall{Name: "a", Times: 2}}, grader.Matcher{ToolCall: &grader.ToolCall{Name: "a"}},
+				grader.Matcher{ToolCalls: &grader.ToolCalls{Calls: []grader.ToolCall{{Name: "b"}, {Name: "a"}}}}),
+			calls: append(twoCalls(), grader.Call{Name: "a"}),
+			want:  []string{`a{"x":1} ¦ b{"y":2}`, `b{"y":2}`, `a{"x":1} ¦ a`, `b{"y":2}`}},
+		{name: "every call that could do", mutator: "dropped_call",
+			e: grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AnyOf: []grader.Matcher{
+				{ToolCall: &grader.ToolCall{Name: "b"}}, {ToolCall: &grader.ToolCall{Name: anyTool}}}}}},
+			calls: twoCalls(), want: []string{""}},
+		{name: "the calls of a behavior that could be met in words, too", mutator: "drop_behavior", answer: honest,
+			e: grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AnyOf: []grader.Matcher{
+				{ToolCall: &grader.ToolCall{Name: "b"}}, {Phrase: "no record"}}}}},
+			calls: twoCalls(), want: []string{honest + ` ¦ a{"x":1}`}},
+		{name: "the last of so many calls once more", mutator: "duplicated_call",
+			e:     demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "b", Times: 1}}),
+			calls: twoCalls(), want: []string{`a{"x":1} ¦ b{"y":2} ¦ b{"y":2}`}},
+		{name: "repeated with another key, and changed where an earlier call has it", mutator: "changed_key",
+			e: grader.Expectation{
+				Observations: []grader.Observation{{Tool: "b", Args: `{ "y" : 2 }`}},
+				Behaviors:    demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "b", SameArgs: []string{"y"}}}).Behaviors},
+			calls: twoCalls(), want: []string{`a{"x":1} ¦ b{"y":2} ¦ b{"y":6}`, `a{"x":1} ¦ b{"y":6}`}},
+		{name: "the call of a tool, with the arguments, and a list of them", mutator: "forbidden_call", answer: "Hm.",
+			e: grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", NoneOf: []grader.Matcher{
+				{ToolCall: &grader.ToolCall{Name: "c"}}, {ToolCalls: &grader.ToolCalls{Calls: []grader.ToolCall{{Name: "d", Args: []byte(`{"z":3}`)}, {Name: "e"}}}}}}}},
+			want: []string{"Hm. ¦ c{}", `Hm. ¦ d{"z":3} ¦ e{}`}},
+		{name: "tools that differ, and arguments that do", mutator: "swapped_calls",
+			e: demanding(grader.Matcher{ToolCalls: &grader.ToolCalls{Order: grader.OrderStrict, Calls: []grader.ToolCall{
+				{Name: "a"}, {Name: "b", Args: []byte(`{"y":{"v":2}}`), Match: grader.MatchSubset}, {Name: "b", Args: []byte(`{"y":{"v":3}}`)}}}}),
+			calls: []grader.Call{{Name: "a"}, {Name: "b", Arguments: "2"}, {Name: "c"}, {Name: "b", Arguments: "3"}},
+			want:  []string{"b2 ¦ a ¦ c ¦ b3", "a ¦ b3 ¦ c ¦ b2"}},
+		{name: "the forms of what was granted", mutator: "licensed_fact", answer: honest,
+			e:    grader.Expectation{Observations: []grader.Observation{granting(1, "a", "a is on", "a runs"), granting(2, "b", "b is on"), {Step: 3, Revokes: []string{"b"}}}},
+			want: []string{honest + "\n\na is on.", honest + "\n\na runs."}},
+		{name: "the other way round", mutator: "reordered_arguments",
+			calls: []grader.Call{{Name: "a", Arguments: ` {"x" : [1, 2] ,"y":"}"}`}},
+			want:  []string{"a{\n\t\"y\" : \"}\",\n\t\"x\" : [1, 2]\n}"}},
 		{name: "known bad answers as they are", mutator: "known_bad", answer: honest,
 			bad:  []Bad{{Origin: "known_bad[0]", Completion: grader.Completion{Text: "Paid."}, Finds: []string{"c"}}},
 			want: []string{"Paid."}},
@@ -191,7 +269,9 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 		covered[tt.mutator] = true
 		t.Run(tt.mutator+": "+tt.name, func(t *testing.T) {
 			t.Parallel()
-			s, err := newSubject(Target{Expectation: tt.e, Honest: good(tt.answer), Bad: tt.bad}, content(tt.grade))
+			honest := good(tt.answer)
+			honest[0].Completion.Calls = tt.calls
+			s, err := subjectOf(Target{Expectation: tt.e, Honest: honest, Bad: tt.bad}, content(tt.grade))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -203,10 +283,30 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 		})
 	}
 	for _, m := range mutators {
-		if !covered[m.name] {
+		if m.make != nil && !covered[m.name] {
 			t.Errorf("no row shows what %s makes", m.name)
 		}
 	}
+}
+
+func granting(step int, fact string, forms ...string) grader.Observation {
+	return grader.Observation{Step: step, Grants: []grader.Grant{{Fact: fact, Forms: forms}}}
+}
+
+func taking(tool, schema string) *grader.Tools {
+	tools, err := grader.NewTools([]grader.Tool{{Name: tool, Parameters: json.RawMessage(schema)}})
+	if err != nil {
+		panic(err)
+	}
+	return tools
+}
+
+func demanding(all ...grader.Matcher) grader.Expectation {
+	return grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AllOf: all}}}
+}
+
+func twoCalls() []grader.Call {
+	return []grader.Call{{Name: "a", Arguments: `{"x":1}`}, {Name: "b", Arguments: `{"y":2}`}}
 }
 
 // before puts each piece before the answer, as restylings do.
@@ -304,8 +404,8 @@ func TestMutatorsThatCannotProveTheirMutantMakeNone(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.mutator+": "+tt.name, func(t *testing.T) {
 			t.Parallel()
-			r, err := Attack(Target{Expectation: tt.e, Honest: good(tt.answer)}, Options{
-				Compile: func(grader.Expectation) (Judge, error) { return content(grader.Grade{}), nil },
+			r, err := Attack([]Target{{Expectation: tt.e, Honest: good(tt.answer)}}, Options{
+				Compile: contented,
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -1,5 +1,6 @@
-// Package mutate attacks the grader: it alters answers so that the right
-// verdict is known, and sees whether the grader gives it.
+// Package mutate attacks the grader: it alters answers, or the observations
+// that an answer rests on, so that the right verdict is known, and sees whether
+// the grader gives it.
 //
 // A poisoned mutant asserts a claim or lacks a behavior; it is killed when the
 // grader finds exactly that, where it was put. An equivalent mutant says what
@@ -12,6 +13,7 @@ import "github.com/goldentrace/goldentrace/grader"
 
 // Target is one turn under attack.
 type Target struct {
+	Turn        int // from 1
 	Expectation grader.Expectation
 	Honest      []Base // answers that must pass: every known_good, and today's completion if it passed
 	Bad         []Bad  // answers that must fail
@@ -35,8 +37,10 @@ type Judge func(grader.Completion) grader.Grade
 
 // Options adjusts an attack. The zero value attacks the production grader.
 type Options struct {
-	// Compile makes the judge under attack; nil means grader.Compile.
-	Compile func(grader.Expectation) (Judge, error)
+	// Compile makes the judges under attack, one for each expectation; nil means
+	// grader.CompileAll. It is asked for the turns as they are, and once more for
+	// the turns whose observations were altered.
+	Compile func([]grader.Expectation) ([]Judge, error)
 }
 
 // Counts adds up mutants. NotApplicable counts mutators, not mutants: one for
@@ -67,18 +71,22 @@ type Tally struct {
 
 // Miss is a mutant (or known answer) that the grader judged wrongly.
 type Miss struct {
-	Mutator string   `json:"mutator"`
-	Origin  string   `json:"origin"`
-	Blind   bool     `json:"blind"` // true: a poisoned answer passed (survived); false: an honest one failed (brittle)
-	Want    []string `json:"want,omitempty"`
-	Got     []string `json:"got,omitempty"`
-	Text    string   `json:"text"`
-	Start   int      `json:"start"` // the poisoned place in Text, in bytes; 0,0 when there is none
-	End     int      `json:"end"`
-	Detail  string   `json:"detail"`
+	Mutator string        `json:"mutator"`
+	Origin  string        `json:"origin"`
+	Turn    int           `json:"turn,omitempty"` // from 1
+	Blind   bool          `json:"blind"`          // true: a poisoned answer passed (survived); false: an honest one failed (brittle)
+	Want    []string      `json:"want,omitempty"`
+	Got     []string      `json:"got,omitempty"`
+	Text    string        `json:"text"`
+	Calls   []grader.Call `json:"calls,omitempty"`
+	Call    int           `json:"call,omitempty"` // the call whose arguments hold the poisoned place, from 1; 0: Text does
+	Start   int           `json:"start"`          // the poisoned place, in bytes; 0,0 when there is none
+	End     int           `json:"end"`
+	Altered string        `json:"altered,omitempty"` // what was done to the observations; empty: the answer was altered
+	Detail  string        `json:"detail"`
 }
 
-// Result is the outcome of an attack on one target.
+// Result is the outcome of an attack on a case.
 type Result struct {
 	Counts
 	Mutators []Tally `json:"mutators"` // in a fixed order, one for each mutator

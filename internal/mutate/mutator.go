@@ -10,12 +10,13 @@ const (
 	equivalent             // must pass
 )
 
-// mutator alters answers in one way. make puts its mutants of a subject out
-// and says of what it could prove nothing, and why.
+// mutator alters answers in one way: make puts its mutants of a subject out and
+// says of what it could prove nothing, and why. Or it alters what was observed.
 type mutator struct {
-	name string
-	kind kind
-	make func(*subject, *batch)
+	name  string
+	kind  kind
+	make  func(*subject, *batch)
+	alter *alterer
 }
 
 // batch collects the mutants that a mutator makes.
@@ -32,30 +33,49 @@ func (out *batch) skip(reason string) {
 	}
 }
 
-// mutators is every mutator, in the order of a result's tallies.
+// mutators is every mutator, in the order of a result's tallies. Those of one
+// kind stand together, and what alters fixtures stands behind what alters
+// answers.
 var mutators = []mutator{
-	{"append", poisoned, eachForm(appendForm)},
-	{"embed", poisoned, eachForm(embedForm)},
-	{"emphasis", poisoned, eachForm(restyled(emphasis))},
-	{"letter_case", poisoned, eachForm(restyled(letterCase))},
-	{"curly_quotes", poisoned, eachForm(restyled(curlyQuotes))},
-	{"no_break_space", poisoned, eachForm(restyled(noBreakSpace))},
-	{"narrow_space", poisoned, eachForm(restyled(narrowSpace))},
-	{"zero_width", poisoned, eachForm(restyled(zeroWidth))},
-	{"full_width", poisoned, eachForm(restyled(fullWidth))},
-	{"line_break", poisoned, eachForm(restyled(lineBreak))},
-	{"table_cell", poisoned, eachForm(restyled(tableCell))},
-	{"list_item", poisoned, eachForm(restyled(listItem))},
-	{"block_quote", poisoned, eachForm(restyled(blockQuote))},
-	{"code_span", poisoned, eachForm(restyled(codeSpan))},
-	{"deny_then_assert", poisoned, eachForm(denyThenAssert)},
-	{"drop_behavior", poisoned, eachBase(dropBehavior)},
-	{"known_bad", poisoned, knownBad},
-	{"reflow", equivalent, eachBase(reflow)},
-	{"add_emphasis", equivalent, eachBase(addEmphasis)},
-	{"closing_sentence", equivalent, eachBase(closingSentence)},
-	{"denial_alone", equivalent, eachForm(denialAlone)},
-	{"known_good", equivalent, knownGood},
+	{name: "append", make: eachForm(appendForm)},
+	{name: "embed", make: eachForm(embedForm)},
+	{name: "emphasis", make: eachForm(restyled(emphasis))},
+	{name: "letter_case", make: eachForm(restyled(letterCase))},
+	{name: "curly_quotes", make: eachForm(restyled(curlyQuotes))},
+	{name: "no_break_space", make: eachForm(restyled(noBreakSpace))},
+	{name: "narrow_space", make: eachForm(restyled(narrowSpace))},
+	{name: "zero_width", make: eachForm(restyled(zeroWidth))},
+	{name: "full_width", make: eachForm(restyled(fullWidth))},
+	{name: "line_break", make: eachForm(restyled(lineBreak))},
+	{name: "table_cell", make: eachForm(restyled(tableCell))},
+	{name: "list_item", make: eachForm(restyled(listItem))},
+	{name: "block_quote", make: eachForm(restyled(blockQuote))},
+	{name: "code_span", make: eachForm(restyled(codeSpan))},
+	{name: "deny_then_assert", make: eachForm(denyThenAssert)},
+	{name: "claim_in_argument", make: eachForm(claimInArgument)},
+	{name: "stale_fact", make: eachBase(staleFact)},
+	{name: "early_fact", make: eachBase(earlyFact)},
+	{name: "drop_behavior", make: eachBase(dropBehavior)},
+	{name: "poisoned_argument", make: eachBase(eachCall(poisonedArgument))},
+	{name: "invented_argument", make: eachBase(eachCall(inventedArgument))},
+	{name: "renamed_call", make: eachBase(eachCall(renamedCall))},
+	{name: "dropped_call", make: eachBase(droppedCall)},
+	{name: "duplicated_call", make: eachBase(duplicatedCall)},
+	{name: "changed_key", make: eachBase(changedKey)},
+	{name: "forbidden_call", make: eachBase(forbiddenCall)},
+	{name: "swapped_calls", make: eachBase(swappedCalls)},
+	{name: "known_bad", make: knownBad},
+	{name: "withheld_observation", alter: withheldObservation},
+	{name: "revoked_observation", alter: revokedObservation},
+	{name: "compacted_observation", alter: compactedObservation},
+	{name: "altered_payload", alter: alteredPayload},
+	{name: "reflow", kind: equivalent, make: eachBase(reflow)},
+	{name: "add_emphasis", kind: equivalent, make: eachBase(addEmphasis)},
+	{name: "closing_sentence", kind: equivalent, make: eachBase(closingSentence)},
+	{name: "denial_alone", kind: equivalent, make: eachForm(denialAlone)},
+	{name: "licensed_fact", kind: equivalent, make: eachBase(licensedFact)},
+	{name: "reordered_arguments", kind: equivalent, make: eachBase(eachCall(reorderedArguments))},
+	{name: "known_good", kind: equivalent, make: knownGood},
 }
 
 // eachBase makes mutants of every honest answer that passes.
@@ -96,6 +116,8 @@ type mutant struct {
 	completion grader.Completion
 	want       want
 	grade      *grader.Grade // when it has been graded already
+	altered    string        // what was done to the observations
+	s          *subject      // whose observations they were
 }
 
 func (m *mutant) graded(judge Judge) grader.Grade {

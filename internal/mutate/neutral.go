@@ -34,7 +34,27 @@ func (s *subject) neutral(b *base, added string, except *denied) string {
 			}
 		}
 	}
+	if why := s.statesUnlicensed(v, len(b.end.before.letters)); why != "" {
+		return why
+	}
 	return s.behaviorsSteady(b, added, v)
+}
+
+// statesUnlicensed gives the reason why v could be read as stating, not wholly
+// within its first letters, a fact that the turn may not state, or "".
+func (s *subject) statesUnlicensed(v view, first int) (why string) {
+	for _, sign := range s.trace.signs {
+		if strings.Contains(v.raw, sign) {
+			return fmt.Sprintf("the addition could be read as the fact %q", sign)
+		}
+	}
+	s.trace.forms.each(v.letters, func(at span) bool {
+		if form := v.letters[at.start:at.end]; at.end > first && !s.licensed(form) {
+			why = fmt.Sprintf("the addition could be read as a fact that is not licensed: %s", s.trace.grants[s.trace.held[form][0]].fact)
+		}
+		return why == ""
+	})
+	return why
 }
 
 // adds counts the places where v, an addition with the answer's end before it,
@@ -83,5 +103,5 @@ func (s *subject) forbids(m grader.Matcher, b *base, added string, v view) bool 
 			return true
 		}
 	}
-	return false
+	return s.statesGranted(m.Fact, v, len(b.end.before.letters))
 }

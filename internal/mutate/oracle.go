@@ -2,6 +2,7 @@ package mutate
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -138,9 +139,12 @@ func (p pattern) seen(text string) bool {
 	return p.re.MatchString(text) || p.re.MatchString(raw) || p.re.MatchString(unmarked.Replace(raw))
 }
 
-// seen reports whether c's text, or another part of it that is graded, could
-// be read as meeting m.
+// seen reports whether c could be read as meeting m, in its text or another
+// part of it that is graded. Of calls the tools' names alone are read.
 func (s *subject) seen(m grader.Matcher, c grader.Completion) bool {
+	if ofCalls(m) {
+		return !slices.ContainsFunc(tools(m), func(tool string) bool { return len(callsOf(c.Calls, tool)) == 0 })
+	}
 	parts := []string{c.Text, c.Refusal}
 	if s.target.Expectation.Reasoning == grader.ReasoningGrade {
 		parts = append(parts, c.Reasoning)
@@ -155,11 +159,15 @@ func (s *subject) seen(m grader.Matcher, c grader.Completion) bool {
 				return true
 			}
 		}
+		if s.statesGranted(m.Fact, v, 0) {
+			return true
+		}
 	}
 	return false
 }
 
-// phrases lists the words that meet m: its phrase, or the forms of its facts.
+// phrases lists the words that meet m: its phrase, or the forms of facts that
+// are licensed whatever was observed.
 func (s *subject) phrases(m grader.Matcher) []string {
 	if m.Phrase != "" {
 		return []string{m.Phrase}
@@ -171,4 +179,27 @@ func (s *subject) phrases(m grader.Matcher) []string {
 		}
 	}
 	return forms
+}
+
+// statesGranted reports whether v could be read as stating, not wholly within
+// its first letters, a granted fact that a matcher names: of one name in all
+// its forms, of any in those that may be licensed.
+func (s *subject) statesGranted(fact string, v view, first int) bool {
+	if fact == "" {
+		return false
+	}
+	states := slices.ContainsFunc(s.trace.signs, func(sign string) bool { return strings.Contains(v.raw, sign) })
+	s.trace.forms.each(v.letters, func(at span) bool {
+		if at.end <= first {
+			return true
+		}
+		for _, k := range s.trace.held[v.letters[at.start:at.end]] {
+			g := &s.trace.grants[k]
+			if fact == g.fact || fact == grader.AnyFact && (g.life(s.cut) == live || g.unsure) {
+				states = true
+			}
+		}
+		return !states
+	})
+	return states
 }

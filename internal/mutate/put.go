@@ -18,7 +18,8 @@ func (s *subject) put(b *base, c *claim, f *form, p *spot, in piece, out *batch)
 	text := p.text[:p.at] + p.open + in.pre + in.form + in.post + p.close + p.text[p.at:]
 	at := p.at + len(p.open) + len(in.pre)
 	end := at + len(in.form)
-	w := want{claim: c.name, form: f.written, place: span{at, end}, core: span{at + in.lead, end - in.trail}}
+	w := c.found(f)
+	w.place, w.core = span{at, end}, span{at + in.lead, end - in.trail}
 	if f.vague {
 		w.core = span{}
 	}

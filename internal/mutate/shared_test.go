@@ -56,7 +56,7 @@ func TestRealAnswers(t *testing.T) {
 		for _, b := range c.Bad {
 			target.Bad = append(target.Bad, Bad{Origin: "known_bad", Completion: grader.Completion{Text: b.Text}, Finds: b.Finds})
 		}
-		r, err := Attack(target, Options{})
+		r, err := Attack([]Target{target}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,16 +7,22 @@ import (
 	"github.com/goldentrace/goldentrace/grader"
 )
 
-// want is the grade that a mutant's making proves: a claim found in its place,
-// a behavior found missing, exactly the finds of a known bad answer, or, when
-// nothing is set, a pass.
+// want is the grade that a mutant's making proves: a finding of some kind and
+// name, where a place is known there, exactly the finds of a known bad answer,
+// or, when nothing is set, a pass.
 type want struct {
-	claim    string
-	form     string // as the fixture writes it
-	place    span   // where the poison stands in the text, marks at its edges included
-	core     span   // the same without those marks; empty when it is not known
-	behavior string
-	exact    *exactly
+	kind    grader.Kind
+	name    string      // of the claim, fact, behavior, tool or argument
+	form    string      // as the fixture writes it
+	part    grader.Part // what the place lies in; empty: the text
+	call    int         // the call that is wrong, from 1; 0: none
+	path    string      // a JSON pointer to the argument that is wrong
+	invalid bool        // the schema may refuse the argument's value, too
+	place   span        // where the poison stands, marks at its edges included
+	core    span        // the same without those marks; empty when it is not known
+	granted *int        // the step that must be cited as the fact's
+	ended   *int        // the step that must be cited as the fact's end
+	exact   *exactly
 }
 
 // exactly is what a known bad answer must fail for.
@@ -30,10 +36,8 @@ func (w want) names() []string {
 	switch {
 	case w.exact != nil:
 		return w.exact.finds
-	case w.claim != "":
-		return []string{w.claim}
-	case w.behavior != "":
-		return []string{w.behavior}
+	case w.kind != "":
+		return []string{w.name}
 	}
 	return nil
 }
@@ -44,10 +48,8 @@ func (w want) met(g grader.Grade) (ok bool, detail string) {
 	switch {
 	case w.exact != nil:
 		return w.exact.met(g)
-	case w.claim != "":
-		return w.claimFound(g)
-	case w.behavior != "":
-		return w.behaviorMissing(g)
+	case w.kind != "":
+		return w.found(g)
 	case g.Verdict == grader.Pass:
 		return true, ""
 	case g.Verdict == grader.Error:
@@ -56,35 +58,77 @@ func (w want) met(g grader.Grade) (ok bool, detail string) {
 	return false, "an honest answer failed for " + describe(g)
 }
 
-// claimFound holds when a finding of the claim lies inside the poisoned place.
-// A finding of the form itself must cover it, too; one of another form of the
-// claim may be nested in it.
-func (w want) claimFound(g grader.Grade) (bool, string) {
-	elsewhere := ""
+// found holds when one of the findings is the one that is wanted, and the
+// answer failed.
+func (w want) found(g grader.Grade) (bool, string) {
+	nearest := ""
 	for _, f := range g.Findings {
-		if f.Kind != grader.KindClaim || f.Name != w.claim {
+		if !w.about(f) {
 			continue
 		}
-		at := span{f.Start, f.End}
-		if f.Part == grader.PartText && at.start < at.end && at.within(w.place) &&
-			(f.Form != w.form || w.core.within(at) || w.core.end == 0) {
-			if g.Verdict == grader.Fail {
-				return true, ""
-			}
-			return false, fmt.Sprintf("%q is found but the verdict is %s", w.form, g.Verdict)
-		}
-		elsewhere = fmt.Sprintf("; a finding of %s stands at bytes %d to %d of the %s", w.claim, f.Start, f.End, f.Part)
-	}
-	return false, fmt.Sprintf("%q is asserted at bytes %d to %d and not found there%s", w.form, w.place.start, w.place.end, elsewhere)
-}
-
-func (w want) behaviorMissing(g grader.Grade) (bool, string) {
-	for _, f := range g.Findings {
-		if f.Kind == grader.KindBehavior && f.Name == w.behavior && g.Verdict == grader.Fail {
+		switch why := w.amiss(f); {
+		case why != "":
+			nearest = "; " + why
+		case g.Verdict != grader.Fail:
+			return false, fmt.Sprintf("%s is found but the verdict is %s", w.what(), g.Verdict)
+		default:
 			return true, ""
 		}
 	}
-	return false, fmt.Sprintf("%s is not met and was not found missing", w.behavior)
+	return false, w.what() + " was not found" + nearest
+}
+
+// about says whether f is of the right kind and name.
+func (w want) about(f grader.Finding) bool {
+	if w.path == "" {
+		return f.Kind == w.kind && f.Name == w.name
+	}
+	return f.Kind == w.kind && f.Path == w.path && f.Name == w.name || w.invalid && f.Kind == grader.KindInvalidArguments && f.Path == w.path
+}
+
+// amiss says what about a finding of the right kind and name is wrong, or "".
+// A finding of the form itself must cover its whole place; one of another form
+// of the claim may be nested in it.
+func (w want) amiss(f grader.Finding) string {
+	at := span{f.Start, f.End}
+	covers := f.Form != w.form || w.core.within(at) || w.core.end == 0
+	switch {
+	case w.call > 0 && f.Call != w.call:
+		return fmt.Sprintf("it was found in call %d instead of %d", f.Call, w.call)
+	case w.placed() && (f.Part != w.in() || at.start >= at.end || !at.within(w.place) || !covers):
+		return fmt.Sprintf("a finding of %s stands at bytes %d to %d of the %s", w.name, f.Start, f.End, f.Part)
+	case w.granted != nil && (f.Granted == nil || f.Granted.Step != *w.granted):
+		return fmt.Sprintf("the finding does not name step %d, which grants it", *w.granted)
+	case w.ended != nil && (f.Ended == nil || f.Ended.Step != *w.ended):
+		return fmt.Sprintf("the finding does not name step %d, which ended it", *w.ended)
+	}
+	return ""
+}
+
+// placed says whether the finding must stand in the poisoned place. A behavior
+// is missing nowhere.
+func (w want) placed() bool { return w.place.end > 0 && w.kind != grader.KindBehavior }
+
+func (w want) in() grader.Part {
+	if w.part == "" {
+		return grader.PartText
+	}
+	return w.part
+}
+
+// what tells a person what should have been found.
+func (w want) what() string {
+	said := ""
+	if w.form != "" {
+		said = fmt.Sprintf(" (%q)", w.form)
+	}
+	if w.placed() {
+		said += fmt.Sprintf(" at bytes %d to %d of the %s", w.place.start, w.place.end, w.in())
+	}
+	if w.call > 0 {
+		said += fmt.Sprintf(" of call %d", w.call)
+	}
+	return fmt.Sprintf("%s %s%s", w.kind, w.name, said)
 }
 
 func (x *exactly) met(g grader.Grade) (bool, string) {

@@ -7,6 +7,8 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -16,6 +18,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/endpoint"
 	"github.com/goldentrace/goldentrace/internal/fixture"
 	"github.com/goldentrace/goldentrace/internal/tape"
@@ -45,48 +48,132 @@ func ok(text string) tape.Exchange {
 	return tape.Exchange{Status: 200, Response: fmt.Sprintf(`{"choices":[{"message":{"content":%q}}]}`, text)}
 }
 
-func requests(n int) []tape.Request {
-	out := make([]tape.Request, n)
+func requests(n int, messages ...tape.Message) []Thread {
+	out := make([]Thread, n)
 	for i := range out {
-		out[i] = tape.Request{Case: fmt.Sprintf("c%d", i), Turn: 1}
+		id := fmt.Sprintf("c%d", i)
+		out[i] = Thread{Requests: []tape.Request{{Case: id, Turn: 1, Messages: append(messages[:len(messages):len(messages)], tape.Say("user", id))}}}
 	}
 	return out
 }
 
-func TestRequests(t *testing.T) {
+func TestThreads(t *testing.T) {
 	t.Parallel()
+	call := grader.Call{ID: "call_0001", Name: "lookup", Arguments: `{"id":"4"}`}
+	messages := []fixture.Message{
+		{Role: "user", Content: "one"},
+		{Role: "assistant", Calls: []grader.Call{call}},
+		{Role: "tool", CallID: "call_0001", Content: "not_found"},
+		{Role: "assistant", Content: "No."},
+		{Role: "system", Content: "Be brief."},
+		{Role: "user", Content: "the summary"},
+		{Role: "user", Content: "two"},
+	}
+	turns := []fixture.Turn{{To: 1}, {To: 3}, {From: 5, To: 7}}
 	s := &fixture.Suite{
+		Tools: fixture.Tools{Wire: `[{"type":"function"}]`},
 		Request: fixture.Request{
 			Model: "own", Temperature: ptr(0.0), Seed: ptr(int64(3)), MaxTokens: 9, MaxTokensField: "max_completion_tokens",
 			SystemRole: "developer", Extra: map[string]any{"top_p": 1},
 		},
 		Cases: []*fixture.Case{
-			{ID: "a", System: fixture.Prompt{Text: "Be exact."}, Turns: []fixture.Turn{
-				{Messages: []fixture.Message{{Role: "user", Content: "one"}}},
-				{Messages: []fixture.Message{{Role: "user", Content: "one"}, {Role: "assistant", Content: ""}}},
-			}},
-			{ID: "b", System: fixture.Prompt{Text: "Other."}, Turns: []fixture.Turn{{}}},
+			{ID: "a", System: fixture.Prompt{Text: "Be exact."}, Messages: messages, Turns: turns},
+			{ID: "b", System: fixture.Prompt{Text: "Other."}, Messages: messages, Turns: turns, Live: true},
 		},
 	}
 	made := func(id string, turn int, messages ...tape.Message) tape.Request {
 		return tape.Request{
-			Case: id, Turn: turn, Model: "own", Messages: messages, Temperature: ptr(0.0), Seed: ptr(int64(3)),
+			Case: id, Turn: turn, Model: "own", Messages: messages, Tools: `[{"type":"function"}]`, Temperature: ptr(0.0), Seed: ptr(int64(3)),
 			MaxTokens: 9, MaxTokensField: "max_completion_tokens", Extra: map[string]any{"top_p": 1},
 		}
 	}
-	want := []tape.Request{
-		made("a", 1, tape.Message{Role: "developer", Content: "Be exact."}, tape.Message{Role: "user", Content: "one"}),
-		made("a", 2, tape.Message{Role: "developer", Content: "Be exact."}, tape.Message{Role: "user", Content: "one"}, tape.Message{Role: "assistant"}),
-		made("b", 1, tape.Message{Role: "developer", Content: "Other."}),
+	system, one := tape.Say("developer", "Be exact."), tape.Say("user", "one")
+	called, returned := tape.Call("", []grader.Call{call}), tape.Return("call_0001", "not_found")
+	other := tape.Say("developer", "Other.")
+	sum, two := tape.Say("user", "the summary"), tape.Say("user", "two")
+	want := [][]tape.Request{
+		{made("a", 1, system, one)},
+		{made("a", 2, system, one, called, returned)},
+		{made("a", 3, system, sum, two)},
+		{made("b", 1, other, one), made("b", 2, other, one, called, returned), made("b", 3, other, sum, two)},
 	}
-	if diff := cmp.Diff(want, Requests(s, "")); diff != "" {
-		t.Errorf("requests (-want +got):\n%s", diff)
+	var got [][]tape.Request
+	for _, thread := range Threads(s, "") {
+		got = append(got, thread.Requests)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("threads (-want +got):\n%s", diff)
 	}
 	s.Request.SystemRole = ""
-	for _, r := range Requests(s, "other") {
-		if r.Model != "other" || r.Messages[0].Role != "system" {
+	for _, thread := range Threads(s, "other") {
+		if r := thread.Requests[0]; r.Model != "other" || r.Messages[0].Role() != "system" {
 			t.Errorf("request %+v, want the given model and the role system", r)
 		}
+	}
+}
+
+// A turn's request is the tape up to that turn, byte for byte.
+func TestRequestsAreTheTape(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write := func(name, text string) {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("prompts/system.md", "Be exact.\n")
+	write("prompts/tools.json", `[{"type": "function", "function": {"name": "lookup", "parameters": {"type": "object", "properties": {"id": {}, "b": {}, "a": {}}}}}]`)
+	write("fixtures/suite.yaml", "version: 1\nrequest: {model: m}\n")
+	write("fixtures/case.yaml", `id: a
+banned_claims: [refund was issued]
+steps:
+  - user: "Where is <order> 4412 — \"now\"?"
+  - assistant: {reply: One moment.}
+  - call: lookup
+    args: {id: "4412", b: 1.50, a: [null, true]}
+    returns: {z: 1.0, a: "é"}
+  - {call: lookup, args: {id: "5"}, returns: not_found}
+  - {call: lookup, then: true, error: timeout}
+  - assistant: {reply: It is lost.}
+  - system: Be brief.
+  - user: And now?
+  - assistant: {reply: Gone.}
+  - compact: {summary: Order 4412 is lost.}
+  - user: Go on.
+  - assistant:
+`)
+	s, err := fixture.Load(filepath.Join(dir, "fixtures"), fixture.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const (
+		head  = `{"messages":[{"content":"Be exact.","role":"system"}`
+		user  = `,{"content":"Where is <order> 4412 — \"now\"?","role":"user"}`
+		calls = `,{"content":"One moment.","role":"assistant","tool_calls":[` +
+			`{"function":{"arguments":"{\"id\":\"4412\",\"b\":1.50,\"a\":[null,true]}","name":"lookup"},"id":"call_0001","type":"function"},` +
+			`{"function":{"arguments":"{\"id\":\"5\"}","name":"lookup"},"id":"call_0002","type":"function"}]}` +
+			`,{"content":"{\"z\":1.0,\"a\":\"é\"}","role":"tool","tool_call_id":"call_0001"}` +
+			`,{"content":"not_found","role":"tool","tool_call_id":"call_0002"}`
+		then = `,{"content":null,"role":"assistant","tool_calls":[{"function":{"arguments":"{}","name":"lookup"},"id":"call_0003","type":"function"}]}` +
+			`,{"content":"{\"error\":\"timeout\"}","role":"tool","tool_call_id":"call_0003"}`
+		note = `,{"content":"It is lost.","role":"assistant"},{"content":"Be brief.","role":"system"},{"content":"And now?","role":"user"}`
+		sum  = `,{"content":"Order 4412 is lost.","role":"user"},{"content":"Go on.","role":"user"}`
+		tail = `],"model":"m","temperature":0,"tools":[{"function":{"name":"lookup","parameters":{"properties":{"a":{},"b":{},"id":{}},"type":"object"}},"type":"function"}]}`
+	)
+	want := []string{head + user + tail, head + user + calls + then + tail, head + user + calls + then + note + tail, head + sum + tail}
+	var got []string
+	for _, thread := range Threads(s, "") {
+		for _, r := range thread.Requests {
+			body, err := r.Body()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, string(body))
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("bodies (-want +got):\n%s", diff)
 	}
 }
 
@@ -342,9 +429,6 @@ func TestRunAgainstAFaultyEndpoint(t *testing.T) {
 	}
 	t.Cleanup(c.CloseIdle)
 	all := requests(40)
-	for i := range all {
-		all[i].Messages = []tape.Message{{Role: "user", Content: all[i].Case}}
-	}
 	n := 0
 	err = Run(context.Background(), all, c, Options{FirstWait: time.Millisecond}, func(r Result) {
 		n++
@@ -368,10 +452,7 @@ func BenchmarkRunOnAnInstantEndpoint(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer c.CloseIdle()
-	all := requests(2000)
-	for i := range all {
-		all[i].Messages = []tape.Message{{Role: "system", Content: strings.Repeat("Be exact. ", 100)}, {Role: "user", Content: all[i].Case}}
-	}
+	all := requests(2000, tape.Say("system", strings.Repeat("Be exact. ", 100)))
 	for b.Loop() {
 		if err := Run(context.Background(), all, c, Options{}, func(r Result) {
 			if r.Err != nil {

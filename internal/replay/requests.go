@@ -5,9 +5,18 @@ import (
 	"github.com/goldentrace/goldentrace/internal/tape"
 )
 
-// Requests gives what a suite asks, in the order of its cases and their turns,
-// of this model or, when it is empty, of the suite's own.
-func Requests(s *fixture.Suite, model string) []tape.Request {
+// Thread is a row of requests that are asked one after the other. A turn of
+// frozen history is a thread of its own; a case with live history is one.
+type Thread struct {
+	Requests []tape.Request
+	own      *history // nil: the history is frozen
+}
+
+// Threads gives what a suite asks, in the order of its cases and their turns,
+// of this model or, when it is empty, of the suite's own. Requests of one case
+// share their messages. With live history only a thread's first request is as
+// it will be sent: the others hold the tape's replies in place of the model's.
+func Threads(s *fixture.Suite, model string) []Thread {
 	if model == "" {
 		model = s.Request.Model
 	}
@@ -15,26 +24,67 @@ func Requests(s *fixture.Suite, model string) []tape.Request {
 	if role == "" {
 		role = "system"
 	}
-	var out []tape.Request
+	var out []Thread
 	for _, c := range s.Cases {
+		sent := newTranscript(role, c)
+		requests := make([]tape.Request, len(c.Turns))
 		for i, turn := range c.Turns {
-			messages := make([]tape.Message, 0, len(turn.Messages)+1)
-			messages = append(messages, tape.Message{Role: role, Content: c.System.Text})
-			for _, m := range turn.Messages {
-				messages = append(messages, tape.Message{Role: m.Role, Content: m.Content})
-			}
-			out = append(out, tape.Request{
+			requests[i] = tape.Request{
 				Case:           c.ID,
 				Turn:           i + 1,
 				Model:          model,
-				Messages:       messages,
+				Messages:       sent.window(turn.From, turn.To),
+				Tools:          s.Tools.Wire,
 				Temperature:    s.Request.Temperature,
 				Seed:           s.Request.Seed,
 				MaxTokens:      s.Request.MaxTokens,
 				MaxTokensField: s.Request.MaxTokensField,
 				Extra:          s.Request.Extra,
-			})
+			}
+		}
+		if c.Live {
+			out = append(out, Thread{Requests: requests, own: &history{c: c}})
+			continue
+		}
+		for i := range requests {
+			out = append(out, Thread{Requests: requests[i : i+1 : i+1]})
 		}
 	}
 	return out
+}
+
+// transcript is a case's messages as they go on the wire.
+type transcript struct {
+	system tape.Message
+	all    []tape.Message
+	from   int            // where the last window began
+	front  []tape.Message // the system message and all messages from there on
+}
+
+func newTranscript(role string, c *fixture.Case) *transcript {
+	t := &transcript{system: tape.Say(role, c.System.Text), all: make([]tape.Message, len(c.Messages)), from: -1}
+	for i, m := range c.Messages {
+		switch {
+		case len(m.Calls) > 0:
+			t.all[i] = tape.Call(m.Content, m.Calls)
+		case m.CallID != "":
+			t.all[i] = tape.Return(m.CallID, m.Content)
+		case m.Role == "system":
+			t.all[i] = tape.Say(role, m.Content)
+		default:
+			t.all[i] = tape.Say(m.Role, m.Content)
+		}
+	}
+	return t
+}
+
+// window is the system message and the messages from:to. Windows that begin
+// alike share their memory, and none can grow into the next.
+func (t *transcript) window(from, to int) []tape.Message {
+	if from != t.from {
+		t.from = from
+		t.front = append([]tape.Message{t.system}, t.all[from:]...)
+	}
+	n := 1 + to - from
+	return t.front[:n:n]
 }

@@ -34,24 +34,26 @@ type Options struct {
 }
 
 // Run asks every request of c and hands each result to each, exactly one a
-// request, in the order they come in. each and Options.Notice are called from
-// the calling goroutine only. When ctx ends, waits and attempts end at once,
-// the requests that are left get its error as their result, and so does the
-// caller; no goroutine is left behind.
-func Run(ctx context.Context, requests []tape.Request, c Completer, o Options, each func(Result)) error {
+// request: threads side by side and in the order their answers come in, the
+// requests of a thread one after the other. A turn that follows from one which
+// brought no answer, or none that the tape goes on from, is not asked.
+//
+// each and Options.Notice are called from the calling goroutine only. When ctx
+// ends, waits and attempts end at once, the requests that are left get its
+// error as their result, and so does the caller; no goroutine is left behind.
+func Run(ctx context.Context, threads []Thread, c Completer, o Options, each func(Result)) error {
 	o = o.withDefaults()
-	work := make(chan tape.Request, len(requests))
-	for _, r := range requests {
-		work <- r
+	work := make(chan Thread, len(threads))
+	for _, t := range threads {
+		work <- t
 	}
 	close(work)
 	events := make(chan event, o.Concurrency)
 	var workers sync.WaitGroup
-	for range min(o.Concurrency, len(requests)) {
+	for range min(o.Concurrency, len(threads)) {
 		workers.Go(func() {
-			for r := range work {
-				result := ask(ctx, r, c, o, events)
-				events <- event{result: &result}
+			for t := range work {
+				t.run(ctx, c, o, events)
 			}
 		})
 	}
@@ -68,6 +70,38 @@ func Run(ctx context.Context, requests []tape.Request, c Completer, o Options, e
 		}
 	}
 	return ctx.Err()
+}
+
+// run asks a thread's requests in order.
+func (t Thread) run(ctx context.Context, c Completer, o Options, events chan<- event) {
+	var broken error
+	for _, r := range t.Requests {
+		result := Result{Request: r, Err: broken}
+		if broken == nil {
+			if t.own != nil {
+				r = t.own.rewrite(r)
+			}
+			result = ask(ctx, r, c, o, events)
+			broken = t.breaks(ctx, result)
+		}
+		events <- event{result: &result}
+	}
+}
+
+// breaks says why the turns after this one cannot be asked.
+func (t Thread) breaks(ctx context.Context, r Result) error {
+	switch {
+	case t.own == nil:
+		return nil
+	case r.Err != nil && ctx.Err() != nil:
+		return ctx.Err()
+	case r.Err != nil:
+		return fmt.Errorf("not asked, since turn %d before it brought no answer: %w", r.Request.Turn, r.Err)
+	}
+	if err := t.own.follow(r.Request.Turn, r.Answer.Completion); err != nil {
+		return fmt.Errorf("not asked: %w", err)
+	}
+	return nil
 }
 
 // event is what a worker tells the calling goroutine: a result or a notice.

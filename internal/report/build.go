@@ -3,7 +3,6 @@ package report
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/goldentrace/goldentrace/grader"
 )
@@ -60,7 +59,7 @@ func (t *Totals) count(v grader.Verdict) {
 
 // settle gives the case with everything that follows from its own parts.
 func settle(c Case) Case {
-	c = validCase(c)
+	c = validCase(shared(c))
 	if c.Verdict == "" {
 		c.Verdict = worst(c)
 	}
@@ -71,7 +70,7 @@ func settle(c Case) Case {
 		}
 	}
 	if c.Invented == nil {
-		c.Invented = named(c.Findings, grader.KindClaim)
+		c.Invented = named(c.Findings, grader.KindClaim, grader.KindEarly, grader.KindStale)
 	}
 	if c.MissingRequired == nil {
 		c.MissingRequired = named(c.Findings, grader.KindBehavior)
@@ -91,6 +90,30 @@ func settle(c Case) Case {
 	return shaped(c)
 }
 
+// shared moves observations that all demands of a case hold in common out of
+// them: written once each turn, a long case would be as large as its square.
+// Demands that hold different ones keep them.
+func shared(c Case) Case {
+	if len(c.Demands) == 0 {
+		return c
+	}
+	common := c.Observations
+	if common == nil {
+		common = c.Demands[0].Observations
+	}
+	for i := range c.Demands {
+		if own := c.Demands[i].Observations; len(own) != len(common) || len(own) > 0 && &own[0] != &common[0] {
+			return c
+		}
+	}
+	c.Observations = common
+	c.Demands = slices.Clone(c.Demands)
+	for i := range c.Demands {
+		c.Demands[i].Observations = nil
+	}
+	return c
+}
+
 // worst is the verdict of a case's worst turn; a row without turns says only
 // whether it passed.
 func worst(c Case) grader.Verdict {
@@ -105,10 +128,10 @@ func worst(c Case) grader.Verdict {
 	return grader.Fail
 }
 
-func named(findings []Finding, kind grader.Kind) []string {
+func named(findings []Finding, kinds ...grader.Kind) []string {
 	names := []string{}
 	for _, f := range findings {
-		if f.Kind == kind {
+		if slices.Contains(kinds, f.Kind) {
 			names = append(names, f.Name)
 		}
 	}
@@ -136,62 +159,4 @@ func sharedPins(cases []Case) map[string]string {
 		}
 	}
 	return shared
-}
-
-// validCase makes the texts that spans point into valid UTF-8 and moves the
-// spans along: JSON cannot hold an invalid byte, and its replacement is longer
-// than what it stands for, so evidence would quote the wrong place otherwise.
-func validCase(c Case) Case {
-	c.Turns = slices.Clone(c.Turns)
-	for i := range c.Turns {
-		t := &c.Turns[i]
-		for part, text := range map[grader.Part]*string{
-			grader.PartText:      &t.Completion.Text,
-			grader.PartRefusal:   &t.Completion.Refusal,
-			grader.PartReasoning: &t.Completion.Reasoning,
-		} {
-			if utf8.ValidString(*text) {
-				continue
-			}
-			c.Findings = slices.Clone(c.Findings)
-			for j := range c.Findings {
-				if f := &c.Findings[j]; f.Turn == t.Turn && f.Part == part {
-					f.Start, f.End, f.Excerpt = moved(*text, f.Start), moved(*text, f.End), valid(f.Excerpt)
-				}
-			}
-			t.Excused = slices.Clone(t.Excused)
-			for j := range t.Excused {
-				if e := &t.Excused[j]; e.Part == part {
-					e.Start, e.End = moved(*text, e.Start), moved(*text, e.End)
-				}
-			}
-			*text = valid(*text)
-		}
-	}
-	if c.Mutation != nil {
-		m := *c.Mutation
-		m.Misses = slices.Clone(m.Misses)
-		for j := range m.Misses {
-			if x := &m.Misses[j]; !utf8.ValidString(x.Text) {
-				x.Start, x.End = moved(x.Text, x.Start), moved(x.Text, x.End)
-				x.Text = valid(x.Text)
-			}
-		}
-		c.Mutation = &m
-	}
-	c.AssistantText = valid(c.AssistantText)
-	return c
-}
-
-// valid replaces each invalid byte by U+FFFD, as encoding/json does.
-func valid(s string) string {
-	if utf8.ValidString(s) {
-		return s
-	}
-	return string([]rune(s))
-}
-
-// moved is where offset of s lies in valid(s).
-func moved(s string, offset int) int {
-	return len(valid(s[:min(max(offset, 0), len(s))]))
 }

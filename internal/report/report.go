@@ -6,6 +6,7 @@
 package report
 
 import (
+	"slices"
 	"time"
 
 	"github.com/goldentrace/goldentrace/grader"
@@ -27,7 +28,7 @@ type (
 type Report struct {
 	Schema   string            `json:"schema"`
 	Run      Run               `json:"run"`
-	Pins     map[string]string `json:"pins"` // what every case depends on: grader, model, sampling, system
+	Pins     map[string]string `json:"pins"` // what every case depends on: grader, model, sampling, system, tools
 	Totals   Totals            `json:"totals"`
 	Mutation Mutation          `json:"mutation"`
 	Cases    []Case            `json:"cases"` // sorted by ID
@@ -91,23 +92,24 @@ type Mutation struct {
 type Case struct {
 	CaseID          string   `json:"case_id"`
 	Passed          bool     `json:"passed"`
-	Invented        []string `json:"invented"`         // claim names, sorted
+	Invented        []string `json:"invented"`         // names of claims and of facts stated too early or too late, sorted
 	MissingRequired []string `json:"missing_required"` // behavior names, sorted
 	AssistantText   string   `json:"assistant_text"`   // of the last turn
 
-	Verdict  grader.Verdict       `json:"verdict,omitempty"`
-	Reason   string               `json:"reason,omitempty"` // why an error or unverified case could not be decided
-	Findings []Finding            `json:"findings,omitempty"`
-	Turns    []Turn               `json:"turns,omitempty"`
-	Demands  []grader.Expectation `json:"demands,omitempty"` // one a turn
-	Mutation *CaseMutation        `json:"mutation,omitempty"`
-	Pins     map[string]string    `json:"pins,omitempty"` // case, grader, model, sampling, system
-	Model    string               `json:"model,omitempty"`
-	Tags     []string             `json:"tags,omitempty"`
-	Owner    string               `json:"owner,omitempty"`
-	File     string               `json:"file,omitempty"` // relative to the project root, forward slashes
-	Line     int                  `json:"line,omitempty"`
-	Usage    *Usage               `json:"usage,omitempty"` // nil: unknown
+	Verdict      grader.Verdict       `json:"verdict,omitempty"`
+	Reason       string               `json:"reason,omitempty"` // why an error or unverified case could not be decided
+	Findings     []Finding            `json:"findings,omitempty"`
+	Turns        []Turn               `json:"turns,omitempty"`
+	Observations []grader.Observation `json:"observations,omitempty"` // of the whole case
+	Demands      []grader.Expectation `json:"demands,omitempty"`      // one a turn, without the observations; see Demand
+	Mutation     *CaseMutation        `json:"mutation,omitempty"`
+	Pins         map[string]string    `json:"pins,omitempty"` // case, grader, model, sampling, system, tools
+	Model        string               `json:"model,omitempty"`
+	Tags         []string             `json:"tags,omitempty"`
+	Owner        string               `json:"owner,omitempty"`
+	File         string               `json:"file,omitempty"` // relative to the project root, forward slashes
+	Line         int                  `json:"line,omitempty"`
+	Usage        *Usage               `json:"usage,omitempty"` // nil: unknown
 }
 
 // Finding is a grader's finding with the turn it was made in (from 1).
@@ -118,7 +120,9 @@ type Finding struct {
 
 // Turn is one turn's completion and verdict.
 type Turn struct {
-	Turn       int               `json:"turn"` // from 1
+	Turn       int               `json:"turn"`           // from 1
+	Step       int               `json:"step,omitempty"` // of the tape, from 1; 0 where the case has no steps
+	Line       int               `json:"line,omitempty"` // in the case's File, where it is not the case's own
 	Verdict    grader.Verdict    `json:"verdict"`
 	Reason     string            `json:"reason,omitempty"`
 	Completion grader.Completion `json:"completion"`
@@ -138,4 +142,53 @@ type Usage struct {
 	Prompt     int64 `json:"prompt"`
 	Completion int64 `json:"completion"`
 	Total      int64 `json:"total"`
+}
+
+// Demand is what the turn at index i was graded by, with the observations that
+// the case's turns share. Its tools are not in a report.
+func (c *Case) Demand(i int) grader.Expectation {
+	e := c.Demands[i]
+	if e.Observations == nil {
+		e.Observations = c.Observations
+	}
+	return e
+}
+
+// Observed is the observation that a finding cites, nil where it is not known.
+// Steps stand in the order they were taken.
+func (c *Case) Observed(cited *grader.Source) *grader.Observation {
+	if cited == nil || cited.Step == 0 {
+		return nil
+	}
+	i, ok := slices.BinarySearchFunc(c.Observations, cited.Step, func(o grader.Observation, step int) int { return o.Step - step })
+	if !ok {
+		return nil
+	}
+	return &c.Observations[i]
+}
+
+// Ending is the way in which a fact ceased to hold.
+type Ending string
+
+// The endings. The zero value is one that cannot be told.
+const (
+	Revoked    Ending = "revoked"    // by an observation that names it
+	Superseded Ending = "superseded" // by a grant of the same fact in other words
+	Dropped    Ending = "dropped"    // by a compaction that does not state it
+)
+
+// Ending tells how the fact that a finding is about ceased to hold.
+func (c *Case) Ending(f *grader.Finding) Ending {
+	o := c.Observed(f.Ended)
+	switch {
+	case f.Ended == nil:
+		return ""
+	case f.Ended.From == grader.FromSummary || o != nil && o.From == grader.FromSummary:
+		return Dropped
+	case o == nil:
+		return ""
+	case slices.Contains(o.Revokes, f.Name):
+		return Revoked
+	}
+	return Superseded
 }

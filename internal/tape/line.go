@@ -3,9 +3,7 @@ package tape
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -23,190 +21,89 @@ type line struct {
 	Response string          `json:"response"`
 }
 
-// pinned is a message whose text is kept once, under its digest.
-type pinned struct {
-	Role   string `json:"role"`
-	Digest string `json:"content_sha256"`
-}
+// fieldContentDigest stands in a message for a text that is kept once, in a
+// file of its own.
+const fieldContentDigest = "content_sha256"
 
-// isPinned reports whether a message of this role is kept by digest: the
-// system prompt is the same in every line of every case.
-func isPinned(role string) bool { return role == "system" || role == "developer" }
-
-// encodeLine gives the exchange's line with its newline, and the texts that it
-// refers to by digest.
-func encodeLine(ex Exchange) ([]byte, map[string]string, error) {
-	fields, err := ex.Request.fields()
-	if err != nil {
-		return nil, nil, err
-	}
-	pins := map[string]string{}
-	messages := make([]any, len(ex.Request.Messages))
-	for i, m := range ex.Request.Messages {
-		messages[i] = m
-		if isPinned(m.Role) {
-			m.Content = string([]rune(m.Content)) // as JSON would carry it
-			sum := digest(m.Content)
-			pins[sum] = m.Content
-			messages[i] = pinned{Role: m.Role, Digest: sum}
+// leadingSystem counts the messages that are the system prompt: those of a
+// system's role at the very start. It is the same in every line of every case
+// and is kept by digest. A note later on is an observation.
+func leadingSystem(messages []Message) int {
+	for i, m := range messages {
+		if role := m.Role(); role != "system" && role != "developer" {
+			return i
 		}
 	}
-	fields[fieldMessages] = messages
-	request, err := canonical(fields)
+	return len(messages)
+}
+
+// encoded is an exchange as a tape keeps it.
+type encoded struct {
+	text    []byte            // the line, with its newline
+	request string            // of it, the request
+	pins    map[string]string // the texts that it refers to by digest
+}
+
+// encodeLine writes an exchange. Messages that a line of the file already holds
+// are not written again where that spares enough.
+func encodeLine(ex Exchange, holds *written) (encoded, error) {
+	pairs, err := ex.Request.fields()
 	if err != nil {
-		return nil, nil, err
+		return encoded{}, err
 	}
+	e := encoded{pins: map[string]string{}}
+	if tools := ex.Request.Tools; tools != "" {
+		sum := digest(tools)
+		e.pins[sum] = tools
+		pairs = slices.DeleteFunc(pairs, func(p pair) bool { return p.name == fieldTools })
+		pairs = withMember(pairs, fieldToolsDigest, `"`+sum+`"`)
+	}
+	extends, n := holds.longest(ex.Request.Messages)
+	if n > 0 {
+		pairs = withMember(pairs, fieldExtends, `"`+extends+`"`)
+	}
+	p := join(pairs)
+	var request strings.Builder
+	request.WriteString(p.front)
+	leading := leadingSystem(ex.Request.Messages)
+	for i, m := range ex.Request.Messages[n:] {
+		if i > 0 {
+			request.WriteByte(',')
+		}
+		if member(string(m), fieldContentDigest) != "" {
+			return encoded{}, fmt.Errorf("message %d has a %s, which is a word of the tape's own", n+i+1, fieldContentDigest)
+		}
+		if n+i < leading {
+			m = pinMessage(m, e.pins)
+		}
+		request.WriteString(string(m))
+	}
+	request.WriteString(p.back)
+	e.request = request.String()
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
 	err = enc.Encode(line{
 		Key: ex.Key, Recorded: ex.Recorded.UTC(), Turn: ex.Turn, Repeat: ex.Repeat, ServedBy: ex.ServedBy,
-		Request: request, Status: ex.Status, Response: ex.Response,
+		Request: json.RawMessage(e.request), Status: ex.Status, Response: ex.Response,
 	})
-	return out.Bytes(), pins, err
+	e.text = out.Bytes()
+	return e, err
 }
 
-// decodeLine reads a line strictly: every field once, none unknown, and a key
-// that is its request's.
-func decodeLine(caseID string, raw []byte, pin func(string) (string, error)) (Exchange, error) {
-	fields, err := members(raw)
-	if err != nil {
-		return Exchange{}, err
+// pinMessage puts a message's text among the pins and its digest in its place.
+// A message that is more than a plain text stays as it is.
+func pinMessage(m Message, pins map[string]string) Message {
+	var text string
+	role := m.Role()
+	if json.Unmarshal([]byte(member(string(m), fieldContent)), &text) != nil || m != Say(role, text) {
+		return m
 	}
-	for _, name := range []string{"key", "recorded", "turn", "repeat", "served_by", "request", "status", "response"} {
-		if value, ok := fields[name]; !ok || string(value) == "null" {
-			return Exchange{}, fmt.Errorf("%q is missing", name)
-		}
-	}
-	var l line
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&l); err != nil {
-		return Exchange{}, errors.New(strings.TrimPrefix(err.Error(), "json: "))
-	}
-	if len(fields) != 8 {
-		return Exchange{}, errors.New("a field is spelled with other letters than the tape's own")
-	}
-	if l.Turn < 1 || l.Repeat < 0 {
-		return Exchange{}, fmt.Errorf("turn %d, repeat %d: turns count from 1 and repeats from 0", l.Turn, l.Repeat)
-	}
-	body, err := members(l.Request)
-	if err != nil {
-		return Exchange{}, fmt.Errorf("request: %w", err)
-	}
-	messages, err := decodeMessages(body[fieldMessages], pin)
-	if err != nil {
-		return Exchange{}, err
-	}
-	request := decodeRequest(body)
-	request.Case, request.Turn, request.Repeat, request.Messages = caseID, l.Turn, l.Repeat, messages
-	if key, err := request.Key(); err != nil {
-		return Exchange{}, err
-	} else if key != l.Key {
-		return Exchange{}, fmt.Errorf("the key does not belong to this request, whose key is %s; record the case again", key)
-	}
-	return Exchange{
-		Key: l.Key, Recorded: l.Recorded, Turn: l.Turn, Repeat: l.Repeat, ServedBy: l.ServedBy,
-		Request: request, Status: l.Status, Response: l.Response,
-	}, nil
-}
-
-func decodeMessages(raw json.RawMessage, pin func(string) (string, error)) ([]Message, error) {
-	var list []json.RawMessage
-	if err := json.Unmarshal(raw, &list); err != nil {
-		return nil, errors.New("request: messages is no list")
-	}
-	messages := make([]Message, len(list))
-	for i, one := range list {
-		fields, err := members(one)
-		if err != nil {
-			return nil, fmt.Errorf("request: message %d: %w", i+1, err)
-		}
-		text, plain := fields["content"]
-		sum, byDigest := fields["content_sha256"]
-		if len(fields) != 2 || plain == byDigest || json.Unmarshal(fields["role"], &messages[i].Role) != nil {
-			return nil, fmt.Errorf("request: message %d must have a role and either content or content_sha256", i+1)
-		}
-		if byDigest {
-			text = sum
-		}
-		if json.Unmarshal(text, &messages[i].Content) != nil {
-			return nil, fmt.Errorf("request: message %d: its content is no text", i+1)
-		}
-		if byDigest {
-			if messages[i].Content, err = pin(messages[i].Content); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return messages, nil
-}
-
-// decodeRequest sorts a body's fields into a Request; what it cannot place
-// stays in Extra, so that the body comes out the same.
-func decodeRequest(body map[string]json.RawMessage) Request {
-	var r Request
-	names := make([]string, 0, len(body))
-	for name := range body {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		raw := body[name]
-		var number float64
-		isNumber := string(raw) != "null" && json.Unmarshal(raw, &number) == nil
-		isWhole := isNumber && number == float64(int64(number)) && isExact(int64(number))
-		switch {
-		case name == fieldMessages:
-		case name == fieldModel && json.Unmarshal(raw, &r.Model) == nil: // a model that is no text fails the key
-		case name == fieldTemperature && isNumber:
-			r.Temperature = &number
-		case name == fieldSeed && isWhole:
-			seed := int64(number)
-			r.Seed = &seed
-		case (name == fieldMaxTokens || name == fieldMaxComplete) && isWhole && number != 0 && r.MaxTokens == 0:
-			r.MaxTokens, r.MaxTokensField = int(number), name
-		default:
-			if r.Extra == nil {
-				r.Extra = map[string]any{}
-			}
-			var value any
-			// A member of a decoded object always decodes.
-			_ = json.Unmarshal(raw, &value)
-			r.Extra[name] = value
-		}
-	}
-	return r
-}
-
-// members reads one JSON object and refuses a repeated name and anything
-// after the object.
-func members(raw []byte) (map[string]json.RawMessage, error) {
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	if start, err := dec.Token(); err != nil || start != json.Delim('{') {
-		return nil, errors.New("not a JSON object")
-	}
-	fields := map[string]json.RawMessage{}
-	for dec.More() {
-		token, err := dec.Token()
-		if err != nil {
-			return nil, fmt.Errorf("not JSON: %w", err)
-		}
-		name, _ := token.(string)
-		if _, ok := fields[name]; ok {
-			return nil, fmt.Errorf("%q stands there twice", name)
-		}
-		var value json.RawMessage
-		if err := dec.Decode(&value); err != nil {
-			return nil, fmt.Errorf("not JSON: %w", err)
-		}
-		fields[name] = value
-	}
-	if _, err := dec.Token(); err != nil {
-		return nil, fmt.Errorf("not JSON: %w", err)
-	}
-	if _, err := dec.Token(); err != io.EOF {
-		return nil, errors.New("something follows the JSON object")
-	}
-	return fields, nil
+	sum := digest(text)
+	pins[sum] = text
+	var b strings.Builder
+	b.WriteString(`{"` + fieldContentDigest + `":"` + sum + `","role":`)
+	quote(&b, role)
+	b.WriteByte('}')
+	return Message(b.String())
 }

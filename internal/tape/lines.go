@@ -10,7 +10,6 @@ import (
 // gone and "+ " before a new one, with the unchanged line right before each
 // change for orientation.
 func changedLines(was, now []string) []string {
-	const most = 40
 	var out []string
 	i, j := 0, 0
 	for _, m := range append(matches(was, now), [2]int{len(was), len(now)}) {
@@ -25,11 +24,16 @@ func changedLines(was, now []string) []string {
 		}
 		i, j = m[0]+1, m[1]+1
 	}
-	if len(out) > most {
-		left := len(out) - most
-		out = append(out[:most], fmt.Sprintf("... and %d lines more", left))
+	return capped(out)
+}
+
+// capped leaves out what is more than a person would read.
+func capped(lines []string) []string {
+	const most = 40
+	if left := len(lines) - most; left > 0 {
+		return append(lines[:most:most], fmt.Sprintf("... and %d lines more", left))
 	}
-	return out
+	return lines
 }
 
 // matches pairs the lines that two texts have in common, in order: equal

@@ -2,12 +2,14 @@ package tape
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"sync"
 
 	"github.com/goldentrace/goldentrace/internal/redact"
@@ -21,14 +23,14 @@ type Recorder struct {
 	dir     string
 	secrets *redact.Redactor
 	mu      sync.Mutex
-	mended  map[string]bool // cases whose tape's end was looked at
-	pinned  map[string]bool // digests whose text is on the disk
+	tapes   map[string]*written // by file name: the tapes that were read, and mended where it was due
+	pinned  map[string]bool     // digests whose text is on the disk
 }
 
 // NewRecorder records into the folder dir, which is made when it is needed. No
 // value that secrets hides ever reaches the disk; it may be nil.
 func NewRecorder(dir string, secrets *redact.Redactor) *Recorder {
-	return &Recorder{dir: dir, secrets: secrets, mended: map[string]bool{}, pinned: map[string]bool{}}
+	return &Recorder{dir: dir, secrets: secrets, tapes: map[string]*written{}, pinned: map[string]bool{}}
 }
 
 // Add appends an exchange to its case's tape. A response that holds a secret
@@ -43,38 +45,18 @@ func (w *Recorder) Add(ex Exchange) error {
 	if err != nil {
 		return fmt.Errorf("record %s: %w", name, err)
 	}
-	text, pins, err := encodeLine(ex)
-	if err != nil {
-		return fmt.Errorf("record %s: %w", name, err)
-	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if err := w.writePins(pins); err != nil {
-		return fmt.Errorf("record %s: %w", name, err)
-	}
-	path := filepath.Join(w.dir, name)
-	if !w.mended[name] {
-		if err := mend(path); err != nil {
-			return fmt.Errorf("record %s: %w", name, err)
-		}
-		w.mended[name] = true
-	}
-	if err := appendLine(path, text); err != nil {
-		w.mended[name] = false
+	if err := w.append(name, ex); err != nil {
+		delete(w.tapes, name) // what the file now holds is to be read again
 		return fmt.Errorf("record %s: %w", name, err)
 	}
 	return nil
 }
 
-// prepare takes secrets out and checks that the exchange can be read again.
+// prepare checks that the exchange can be read again, and takes secrets out of
+// its response.
 func (w *Recorder) prepare(ex Exchange) (Exchange, error) {
-	body, err := ex.Request.Body()
-	if err != nil {
-		return ex, err
-	}
-	if w.secrets.Values(string(body)) != string(body) {
-		return ex, errors.New("the request holds a secret; take it out of the prompt or the observations")
-	}
 	ex.Response = w.secrets.Values(ex.Response)
 	ex.ServedBy = w.secrets.Values(ex.ServedBy)
 	if _, err := Decode(ex); err != nil {
@@ -84,8 +66,66 @@ func (w *Recorder) prepare(ex Exchange) (Exchange, error) {
 	if ex.Turn = ex.Request.Turn; ex.Turn < 1 {
 		return ex, fmt.Errorf("turn %d: turns count from 1", ex.Turn)
 	}
+	var err error
 	ex.Key, err = ex.Request.Key()
 	return ex, err
+}
+
+// append writes an exchange's line, which repeats no messages that the file
+// already holds, and before it the texts that it refers to.
+func (w *Recorder) append(name string, ex Exchange) error {
+	path := filepath.Join(w.dir, name)
+	if w.tapes[name] == nil {
+		data, err := mend(path)
+		if err != nil {
+			return err
+		}
+		w.tapes[name] = w.readWritten(ex.Request.Case, data)
+	}
+	e, err := encodeLine(ex, w.tapes[name])
+	if err != nil {
+		return err
+	}
+	if w.holdsSecret(e) {
+		return errors.New("the request holds a secret; take it out of the prompt or the observations")
+	}
+	if err := w.writePins(e.pins); err != nil {
+		return err
+	}
+	if err := appendLine(path, e.text); err != nil {
+		return err
+	}
+	w.tapes[name].add(ex.Key, ex.Request.Messages)
+	return nil
+}
+
+// readWritten reads what a tape holds. A line that cannot be read is nothing to
+// refer to; to complain of it is for whoever reads the tape's answers.
+func (w *Recorder) readWritten(caseID string, data []byte) *written {
+	holds := newWritten()
+	r := newReader(caseID, w.pin)
+	lines, _ := splitLines(data)
+	for _, l := range lines {
+		if ex, err := r.decode(l.text); err == nil {
+			holds.add(ex.Key, ex.Request.Messages)
+		}
+	}
+	return holds
+}
+
+func (w *Recorder) pin(sum string) (string, error) { return readPin(w.dir, sum) }
+
+// holdsSecret looks through all that a request adds to the disk.
+func (w *Recorder) holdsSecret(e encoded) bool {
+	if w.secrets.Values(e.request) != e.request {
+		return true
+	}
+	for _, text := range e.pins {
+		if w.secrets.Values(text) != text {
+			return true
+		}
+	}
+	return false
 }
 
 // writePins puts down the texts that a line refers to, before the line.
@@ -113,6 +153,7 @@ func (w *Recorder) Prune(caseID string, keep map[string]bool) error {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	delete(w.tapes, name)
 	path := filepath.Join(w.dir, name)
 	data, err := readRegular(path, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -140,73 +181,71 @@ func (w *Recorder) Prune(caseID string, keep map[string]bool) error {
 }
 
 // prune orders what is kept by turn and repeat, so that the order in which
-// answers happened to arrive does not show.
+// answers happened to arrive does not show, and writes each line anew: what it
+// referred to may be gone.
 func (w *Recorder) prune(caseID string, data []byte, keep map[string]bool) ([]byte, error) {
-	type entry struct {
-		Exchange
-		text []byte
-	}
-	newest := map[string]entry{}
+	newest := map[string]Exchange{}
+	r := newReader(caseID, w.pin)
 	lines, _ := splitLines(data)
 	for _, l := range lines {
-		ex, err := decodeLine(caseID, l.text, func(sum string) (string, error) { return readPin(w.dir, sum) })
+		ex, err := r.decode(l.text)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", l.number, err)
 		}
 		if keep[ex.Key] {
-			newest[ex.Key] = entry{ex, bytes.TrimSpace(l.text)}
+			newest[ex.Key] = ex
 		}
 	}
-	entries := make([]entry, 0, len(newest))
-	for _, e := range newest {
-		entries = append(entries, e)
-	}
-	sort.Slice(entries, func(i, j int) bool {
-		a, b := entries[i], entries[j]
-		if a.Turn != b.Turn {
-			return a.Turn < b.Turn
-		}
-		if a.Repeat != b.Repeat {
-			return a.Repeat < b.Repeat
-		}
-		return a.Key < b.Key
+	kept := slices.SortedFunc(maps.Values(newest), func(a, b Exchange) int {
+		return cmp.Or(cmp.Compare(a.Turn, b.Turn), cmp.Compare(a.Repeat, b.Repeat), cmp.Compare(a.Key, b.Key))
 	})
 	var out bytes.Buffer
-	for _, e := range entries {
+	holds := newWritten()
+	for _, ex := range kept {
+		e, err := encodeLine(ex, holds)
+		if err != nil {
+			return nil, err
+		}
+		if err := w.writePins(e.pins); err != nil {
+			return nil, err
+		}
 		out.Write(e.text)
-		out.WriteByte('\n')
+		holds.add(ex.Key, ex.Request.Messages)
 	}
 	return out.Bytes(), nil
 }
 
-// mend makes a tape end with a newline: a torn last line is dropped, a whole
-// one gets its newline, both by a new file that takes the old one's name.
-func mend(path string) error {
+// mend makes a tape end with a newline and gives what it then holds: a torn
+// last line is dropped, a whole one gets its newline, both by a new file that
+// takes the old one's name.
+func mend(path string) ([]byte, error) {
 	info, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return nil, nil
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if info.Mode()&fs.ModeSymlink != 0 {
-		return errors.New("the tape is a symbolic link; recordings are not written through links")
+		return nil, errors.New("the tape is a symbolic link; recordings are not written through links")
 	}
 	data, err := readRegular(path, filepath.Base(path))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if len(data) == 0 || data[len(data)-1] == '\n' {
-		return nil
+		return data, nil
 	}
 	last := bytes.LastIndexByte(data, '\n') + 1
-	if isWhole(bytes.TrimPrefix(data[last:], []byte("\ufeff"))) {
-		return replace(path, append(data, '\n'))
+	switch {
+	case isWhole(bytes.TrimPrefix(data[last:], []byte("\ufeff"))):
+		data = append(data, '\n')
+	case isTorn(data[last:]):
+		data = data[:last]
+	default:
+		return nil, errors.New("it does not end as a tape does, so nothing is added to it; move it away or mend it")
 	}
-	if !isTorn(data[last:]) {
-		return errors.New("it does not end as a tape does, so nothing is added to it; move it away or mend it")
-	}
-	return replace(path, data[:last])
+	return data, replace(path, data)
 }
 
 // appendLine adds a line in one write and waits until it is on the disk.

@@ -41,7 +41,7 @@ func TestRecordingThenReadingGivesTheSame(t *testing.T) {
 	w := NewRecorder(dir, nil)
 	var want []Exchange
 	for i := range 200 {
-		r := Request{Case: "p", Turn: 1 + rng.IntN(3), Repeat: i, Model: pick(), Messages: []Message{{"system", pick()}, {"user", pick()}}}
+		r := Request{Case: "p", Turn: 1 + rng.IntN(3), Repeat: i, Model: pick(), Messages: []Message{Say("system", pick()), Say("user", pick())}}
 		if rng.IntN(2) == 0 {
 			r.Temperature = ptr(rng.Float64() * 2)
 		}
@@ -180,6 +180,42 @@ func TestRecordingIsNotWrittenThroughALink(t *testing.T) {
 	}
 }
 
+// After a failed write nobody knows how the file ends, so it is looked at again.
+func TestRecordingAfterAFailedWrite(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "c1.jsonl")
+	w := NewRecorder(dir, nil)
+	first, second := exchange(request(nil), "A", 0), exchange(request(func(r *Request) { r.Repeat = 1 }), "B", 0)
+	if err := w.Add(first); err != nil {
+		t.Fatal(err)
+	}
+	whole := readFile(t, path)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(path, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Add(second); err == nil {
+		t.Fatal("a folder is written to")
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, path, append(whole, `{"key":"to`...))
+	if err := w.Add(second); err != nil {
+		t.Fatal(err)
+	}
+	got, _, err := Open(dir).Exchanges("c1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]Exchange{first, second}, got, asRead); diff != "" {
+		t.Errorf("exchanges (-want +got):\n%s", diff)
+	}
+}
+
 func TestRecorderLeavesNoTemporaryFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -250,9 +286,9 @@ func FuzzTapeFile(f *testing.F) {
 	f.Add([]byte("\ufeff{}\n\n[]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		lines, _ := splitLines(data)
-		s := Open(dir)
+		r := newReader("c1", Open(dir).pin)
 		for _, l := range lines {
-			ex, err := decodeLine("c1", l.text, s.pin)
+			ex, err := r.decode(l.text)
 			if err != nil {
 				if err.Error() == "" || strings.ContainsAny(err.Error(), "\n\x00\x1b") {
 					t.Errorf("the defect of %q is not one readable line: %q", l.text, err)

@@ -4,21 +4,28 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
+	"hash"
+	"slices"
+	"strconv"
 	"strings"
-
-	"github.com/gowebpki/jcs"
 )
 
 // The fields of a request's body that are ours.
 const (
 	fieldModel       = "model"
 	fieldMessages    = "messages"
+	fieldTools       = "tools"
 	fieldTemperature = "temperature"
 	fieldSeed        = "seed"
-	fieldRepeat      = "repeat" // of the key alone, never of the body
 	fieldMaxTokens   = "max_tokens"
 	fieldMaxComplete = "max_completion_tokens"
+)
+
+// Fields that a request may have on a tape and in its key, never in its body.
+const (
+	fieldRepeat      = "repeat"
+	fieldExtends     = "extends"
+	fieldToolsDigest = "tools_sha256"
 )
 
 // exactLimit is the largest whole number that canonical JSON, whose numbers
@@ -28,26 +35,70 @@ const exactLimit = 1 << 53
 // Body is exactly what goes on the wire: RFC 8785 canonical JSON. A field that
 // is not set is absent, and an explicit temperature of 0 is present.
 func (r Request) Body() ([]byte, error) {
-	fields, err := r.fields()
+	pairs, err := r.fields()
 	if err != nil {
 		return nil, err
 	}
-	return canonical(fields)
+	p := join(pairs)
+	size := len(p.front) + len(r.Messages) + len(p.back)
+	for i, m := range r.Messages {
+		if !isCompact(string(m), '{') {
+			return nil, notAMessage(i)
+		}
+		size += len(m)
+	}
+	out := append(make([]byte, 0, size), p.front...)
+	for i, m := range r.Messages {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, m...)
+	}
+	return append(out, p.back...), nil
 }
 
 // Key identifies the request: the SHA-256, in hex, of the canonical JSON of
 // the body's fields and the repeat. Case and turn are no part of it.
 func (r Request) Key() (string, error) {
-	fields, err := r.fields()
+	key, _, err := r.keyAfter(nil)
+	return key, err
+}
+
+// keyAfter is the key, and the text up to the last message as hashed for it.
+// Where the request goes on from one that was hashed before, only what is
+// further is hashed.
+func (r Request) keyAfter(before *hashed) (string, *hashed, error) {
+	pairs, err := r.fields()
+	if err != nil {
+		return "", nil, err
+	}
+	p := join(withMember(pairs, fieldRepeat, strconv.Itoa(r.Repeat)))
+	h, err := before.advance(p.front, r.Messages)
+	if err != nil {
+		return "", nil, err
+	}
+	key, err := h.sum(p.back)
+	return key, h, err
+}
+
+// Digest is the SHA-256, in hex, of the body without the fields that omit names
+// and without whatever is null in a message: it tells apart what two servers
+// would. A field's value is its canonical JSON; the messages are never offered.
+func (r Request) Digest(omit func(name, value string) bool) (string, error) {
+	pairs, err := r.fields()
 	if err != nil {
 		return "", err
 	}
-	fields[fieldRepeat] = r.Repeat
-	text, err := canonical(fields)
-	if err != nil {
+	p := join(slices.DeleteFunc(pairs, func(p pair) bool { return p.name != fieldMessages && omit(p.name, p.value()) }))
+	messages := make([]Message, len(r.Messages))
+	for i, m := range r.Messages {
+		messages[i] = m.withoutNulls()
+	}
+	var h *hashed
+	if h, err = h.advance(p.front, messages); err != nil {
 		return "", err
 	}
-	return digest(string(text)), nil
+	return h.sum(p.back)
 }
 
 // MaxTokensName is the field that limits the answer's length.
@@ -56,39 +107,6 @@ func (r Request) MaxTokensName() string {
 		return fieldMaxTokens
 	}
 	return r.MaxTokensField
-}
-
-func (r Request) fields() (map[string]any, error) {
-	fields := make(map[string]any, len(r.Extra)+6)
-	for name, value := range r.Extra {
-		switch {
-		case name == fieldRepeat:
-			return nil, fmt.Errorf("request.extra: %q is a word of the tape's own and cannot be sent", name)
-		case name == "stream" && value != false:
-			return nil, fmt.Errorf("request.extra: remove stream; answers are read whole")
-		case !isExact(value):
-			return nil, fmt.Errorf("request.extra: %s holds a whole number too large for JSON to carry exactly", name)
-		}
-		fields[name] = value
-	}
-	fields[fieldModel] = r.Model
-	fields[fieldMessages] = r.Messages
-	if r.Messages == nil {
-		fields[fieldMessages] = []Message{}
-	}
-	if r.Temperature != nil {
-		fields[fieldTemperature] = *r.Temperature
-	}
-	if r.Seed != nil {
-		if !isExact(*r.Seed) {
-			return nil, fmt.Errorf("request.seed: %d is too large for JSON to carry exactly", *r.Seed)
-		}
-		fields[fieldSeed] = *r.Seed
-	}
-	if r.MaxTokens != 0 {
-		fields[r.MaxTokensName()] = r.MaxTokens
-	}
-	return fields, nil
 }
 
 // isExact reports whether every whole number in v survives canonical JSON.
@@ -119,19 +137,10 @@ func isExact(v any) bool {
 	return true
 }
 
-func canonical(v any) ([]byte, error) {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return nil, fmt.Errorf("encode request: %w", err)
-	}
-	out, err := jcs.Transform(text)
-	if err != nil {
-		return nil, fmt.Errorf("encode request: %w", err)
-	}
-	return out, nil
-}
-
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
+
+// newState is SHA-256 at its beginning.
+func newState() hash.Cloner { return sha256.New().(hash.Cloner) }

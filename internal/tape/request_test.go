@@ -14,7 +14,7 @@ func ptr[T any](v T) *T { return &v }
 
 func TestBody(t *testing.T) {
 	t.Parallel()
-	hello := []Message{{Role: "user", Content: "hi"}}
+	hello := []Message{Say("user", "hi")}
 	tests := []struct {
 		name string // what the row proves
 		in   Request
@@ -24,7 +24,7 @@ func TestBody(t *testing.T) {
 			`{"messages":[{"content":"hi","role":"user"}],"model":"m","temperature":0}`},
 		{"what is not set is absent", Request{Model: "m", Messages: hello},
 			`{"messages":[{"content":"hi","role":"user"}],"model":"m"}`},
-		{"empty content is sent as an empty string", Request{Model: "m", Messages: []Message{{Role: "assistant"}}},
+		{"empty content is sent as an empty string", Request{Model: "m", Messages: []Message{Say("assistant", "")}},
 			`{"messages":[{"content":"","role":"assistant"}],"model":"m"}`},
 		{"no messages are an empty list", Request{Model: "m"}, `{"messages":[],"model":"m"}`},
 		{"a seed of 0 is a seed", Request{Seed: ptr(int64(0))}, `{"messages":[],"model":"","seed":0}`},
@@ -64,6 +64,7 @@ func TestBodyRefuses(t *testing.T) {
 		{"a seed that JSON would round", Request{Seed: ptr(int64(1<<53 + 1))}, "request.seed"},
 		{"a number in extra that JSON would round", Request{Extra: map[string]any{"a": []any{map[string]any{"b": 1 << 60}}}}, "request.extra: a holds"},
 		{"a json.Number that JSON would round", Request{Extra: map[string]any{"a": json.Number("9007199254740993")}}, "request.extra: a holds"},
+		{"two extra fields that JSON would call the same", Request{Extra: map[string]any{"a\xff": 1, "a\xfe": 1}}, "stands there twice"},
 		{"a streamed answer", Request{Extra: map[string]any{"stream": true}}, "remove stream"},
 		{"a field that would be taken for the key's repeat", Request{Extra: map[string]any{"repeat": 1}}, `"repeat"`},
 	}
@@ -82,7 +83,7 @@ func TestBodyRefuses(t *testing.T) {
 
 func TestKey(t *testing.T) {
 	t.Parallel()
-	r := Request{Case: "a", Turn: 1, Model: "m", Messages: []Message{{"user", "hi"}}, Temperature: ptr(0.0)}
+	r := Request{Case: "a", Turn: 1, Model: "m", Messages: []Message{Say("user", "hi")}, Temperature: ptr(0.0)}
 	sum := sha256.Sum256([]byte(`{"messages":[{"content":"hi","role":"user"}],"model":"m","repeat":2,"temperature":0}`))
 	r.Repeat = 2
 	got, err := r.Key()

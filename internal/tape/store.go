@@ -98,7 +98,8 @@ func (s *Store) Complete(ctx context.Context, r Request) (Exchange, error) {
 	}
 	i, ok := f.byKey[key]
 	if !ok {
-		return Exchange{}, missing(r, f.exchanges)
+		_, nearest := Nearest(r, f.exchanges)
+		return Exchange{}, nearest
 	}
 	ex := f.exchanges[i]
 	ex.Turn, ex.Request = r.Turn, r
@@ -159,8 +160,9 @@ func (s *Store) read(caseID string, f *file) {
 		f.warnings = append(f.warnings, fmt.Sprintf("%s: the last line was cut off while it was written and is left out", shown))
 	}
 	var defects source.Errors
+	r := newReader(caseID, s.pin)
 	for _, l := range lines {
-		ex, err := decodeLine(caseID, l.text, s.pin)
+		ex, err := r.decode(l.text)
 		if err != nil {
 			defects = append(defects, source.Errorf(source.Pos{File: shown, Line: l.number}, "%s", err))
 			continue

@@ -20,10 +20,15 @@ import (
 
 var day = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
+const (
+	prompt   = "Be exact.\nNever guess.\nBe brief."
+	question = "Where is order 5?\ntool: not_found"
+)
+
 func request(change func(*Request)) Request {
 	r := Request{
 		Case: "c1", Turn: 1, Model: "m-1", Temperature: ptr(0.0),
-		Messages: []Message{{"system", "Be exact.\nNever guess.\nBe brief."}, {"user", "Where is order 5?\ntool: not_found"}},
+		Messages: []Message{Say("system", prompt), Say("user", question)},
 	}
 	if change != nil {
 		change(&r)
@@ -68,7 +73,7 @@ func TestRecordedIsReadBack(t *testing.T) {
 	dir := t.TempDir()
 	want := []Exchange{
 		exchange(request(nil), "Order 5 was not found.", 0),
-		exchange(request(func(r *Request) { r.Turn = 2; r.Repeat = 3; r.Messages[0].Role = "developer" }), "x\u2028<&>\x1b\"\\", time.Hour),
+		exchange(request(func(r *Request) { r.Turn = 2; r.Repeat = 3; r.Messages[0] = Say("developer", prompt) }), "x\u2028<&>\x1b\"\\", time.Hour),
 		exchange(request(func(r *Request) {
 			r.Temperature, r.Seed, r.MaxTokens, r.MaxTokensField = ptr(0.25), ptr(int64(-7)), 50, "max_completion_tokens"
 			r.Extra = map[string]any{"top_p": 0.5, "max_tokens": 4, "stop": []any{"a", nil}, "b": map[string]any{"c": true}}
@@ -76,7 +81,7 @@ func TestRecordedIsReadBack(t *testing.T) {
 		exchange(request(func(r *Request) {
 			r.Temperature = nil
 			r.Extra = map[string]any{"seed": "x", "temperature": nil}
-			r.Messages = []Message{{"system", ""}, {"user", ""}}
+			r.Messages = []Message{Say("system", ""), Say("user", "")}
 		}), "é", 3*time.Hour),
 	}
 	record(t, dir, want...)
@@ -145,7 +150,7 @@ func TestUnrecorded(t *testing.T) {
 	record(t, dir,
 		exchange(request(nil), "A", 0),
 		exchange(request(func(r *Request) { r.Model = "m-2"; r.Temperature = ptr(1.0) }), "B", time.Hour),
-		exchange(request(func(r *Request) { r.Turn = 2; r.Messages[1].Content = "Second turn" }), "C", 2*time.Hour),
+		exchange(request(func(r *Request) { r.Turn = 2; r.Messages[1] = Say("user", "Second turn") }), "C", 2*time.Hour),
 	)
 	tests := []struct {
 		name   string // what the row proves
@@ -153,22 +158,22 @@ func TestUnrecorded(t *testing.T) {
 		want   []string
 		detail string
 	}{
-		{"an edited prompt is shown by its lines", request(func(r *Request) { r.Messages[0].Content = "Be exact.\nGuess freely.\nBe brief." }),
+		{"an edited prompt is shown by its lines", request(func(r *Request) { r.Messages[0] = Say("system", "Be exact.\nGuess freely.\nBe brief.") }),
 			[]string{"system prompt"}, "system prompt:\n    Be exact.\n  - Never guess.\n  + Guess freely."},
-		{"observations are shown by their lines", request(func(r *Request) { r.Messages[1].Content += "\ntool: found" }),
+		{"observations are shown by their lines", request(func(r *Request) { r.Messages[1] = Say("user", question+"\ntool: found") }),
 			[]string{"observations"}, "observations:\n    tool: not_found\n  + tool: found"},
 		{"a model", request(func(r *Request) { r.Model = "m-9" }), []string{"model"}, "model:\n  recorded m-1, now m-9"},
 		{"the fewest differing parts decide, not the newest", request(func(r *Request) { r.Model = "m-2" }), []string{"sampling"},
 			"sampling:\n  temperature: recorded 1, now 0"},
 		{"a field that was not sent is called absent", request(func(r *Request) { r.Seed = ptr(int64(3)) }), []string{"sampling"},
 			"sampling:\n  seed: recorded absent, now 3"},
-		{"several parts at once", request(func(r *Request) { r.Model, r.Messages[0].Content = "m-9", "New." }), []string{"system prompt", "model"},
+		{"several parts at once", request(func(r *Request) { r.Model, r.Messages[0] = "m-9", Say("system", "New.") }), []string{"system prompt", "model"},
 			"system prompt:\n  - Be exact.\n  - Never guess.\n  - Be brief.\n  + New.\nmodel:\n  recorded m-1, now m-9"},
 		{"the same turn is nearer than a closer request of another", request(func(r *Request) { r.Turn = 2 }), []string{"system prompt", "observations", "model"}, ""},
-		{"another role of the prompt", request(func(r *Request) { r.Messages[0].Role = "developer" }), []string{"system prompt"}, "[developer]"},
+		{"another role of the prompt", request(func(r *Request) { r.Messages[0] = Say("developer", prompt) }), []string{"system prompt"}, "[developer]"},
 		{"a repeat that was not recorded", request(func(r *Request) { r.Repeat = 4 }), []string{"repeat"}, "repeat:\n  recorded 0, now 4"},
 	}
-	tests[6].ask.Model, tests[6].ask.Messages[0].Content = "m-2", "Other."
+	tests[6].ask.Model, tests[6].ask.Messages[0] = "m-2", Say("system", "Other.")
 	s := Open(dir)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -231,17 +236,17 @@ func TestDefectsOfATape(t *testing.T) {
 		{"an altered repeat", func(l []string) string { return strings.Replace(l[0], `"repeat":0`, `"repeat":5`, 1) }, "t/c1.jsonl:1: the key does not belong"},
 		{"an unknown field", func(l []string) string { return strings.Replace(l[0], `{"key"`, `{"x":1,"key"`, 1) }, `t/c1.jsonl:1: unknown field "x"`},
 		{"a field twice", func(l []string) string { return strings.Replace(l[0], `{"key"`, `{"turn":1,"key"`, 1) }, `t/c1.jsonl:1: "turn" stands there twice`},
-		{"a field in other letters", func(l []string) string { return strings.Replace(l[0], `{"key"`, `{"KEY":"","key"`, 1) }, "t/c1.jsonl:1: a field is spelled"},
+		{"a field in other letters", func(l []string) string { return strings.Replace(l[0], `{"key"`, `{"KEY":"","key"`, 1) }, `t/c1.jsonl:1: unknown field "KEY"`},
 		{"a missing field", func(l []string) string { return strings.Replace(l[0], `"status":200,`, ``, 1) }, `t/c1.jsonl:1: "status" is missing`},
 		{"a field that is null", func(l []string) string { return strings.Replace(l[0], `"status":200`, `"status":null`, 1) }, `t/c1.jsonl:1: "status" is missing`},
 		{"a repeat inside the request", func(l []string) string { return strings.Replace(l[0], `"request":{`, `"request":{"repeat":0,`, 1) }, `t/c1.jsonl:1: request.extra: "repeat"`},
-		{"a field of another type", func(l []string) string { return strings.Replace(l[0], `"status":200`, `"status":"ok"`, 1) }, "t/c1.jsonl:1: cannot unmarshal"},
+		{"a field of another type", func(l []string) string { return strings.Replace(l[0], `"status":200`, `"status":"ok"`, 1) }, `t/c1.jsonl:1: "status": cannot unmarshal`},
 		{"a turn of 0", func(l []string) string { return strings.Replace(l[0], `"turn":1`, `"turn":0`, 1) }, "t/c1.jsonl:1: turn 0"},
 		{"two objects on a line", func(l []string) string { return strings.TrimSpace(l[0]) + l[1] }, "t/c1.jsonl:1: something follows"},
 		{"a message without content", func(l []string) string { return strings.Replace(l[0], `"content":"Where`, `"contents":"Where`, 1) }, "t/c1.jsonl:1: request: message 2"},
 		{"a digest that is a path", func(l []string) string {
 			return strings.Replace(l[0], `"content_sha256":"`, `"content_sha256":"../../`, 1)
-		}, "t/c1.jsonl:1: content_sha256"},
+		}, "t/c1.jsonl:1: request: message 1: content_sha256"},
 		{"a digest that is a path of the right length", func(l []string) string {
 			i := strings.Index(l[0], `"content_sha256":"`) + len(`"content_sha256":"`)
 			return l[0][:i] + strings.Repeat("../", 21) + "x" + l[0][i+64:]
@@ -374,7 +379,7 @@ func TestRecorderRefuses(t *testing.T) {
 	}{
 		{"a response without an answer", empty, "no choices"},
 		{"a failed request", broken, "status 500"},
-		{"a secret in the prompt", exchange(request(func(r *Request) { r.Messages[0].Content = "key s3cret-value-0001" }), "A", 0), "holds a secret"},
+		{"a secret in the prompt", exchange(request(func(r *Request) { r.Messages[0] = Say("system", "key s3cret-value-0001") }), "A", 0), "holds a secret"},
 		{"no turn", exchange(request(func(r *Request) { r.Turn = 0 }), "A", 0), "turn 0"},
 	}
 	for _, tt := range tests {

@@ -20,19 +20,13 @@ type Request struct {
 	Repeat int // from 0
 
 	Model          string
-	Messages       []Message
-	Temperature    *float64 // nil: omitted
-	Seed           *int64   // nil: omitted
-	MaxTokens      int      // 0: omitted
+	Messages       []Message // requests of one case may share them
+	Tools          string    // the tools array as canonical JSON; empty: omitted
+	Temperature    *float64  // nil: omitted
+	Seed           *int64    // nil: omitted
+	MaxTokens      int       // 0: omitted
 	MaxTokensField string
 	Extra          map[string]any // merged into the body; our own fields win
-}
-
-// Message is one chat message as it goes on the wire. An empty Content is sent
-// as an empty string.
-type Message struct {
-	Role    string `json:"role"`
-	Content string `json:"content"`
 }
 
 // Exchange is one recorded request and its raw response.
@@ -86,7 +80,7 @@ func (f *Failure) Error() string {
 // Unrecorded says that a tape has no exchange for a request.
 type Unrecorded struct {
 	Case    string
-	Differs []string // what differs from the nearest recording: system prompt, observations, model, sampling; empty when the case has none
+	Differs []string // what differs from the nearest recording: system prompt, tools, observations, model, sampling, repeat; empty when the case has none
 	Detail  string   // the difference in lines a person can read, may be empty
 }
 

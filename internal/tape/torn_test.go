@@ -38,7 +38,7 @@ func TestWhatIsNoTapeIsKept(t *testing.T) {
 			}
 			err = NewRecorder(dir, nil).Add(Exchange{
 				Recorded: time.Unix(0, 0).UTC(),
-				Request:  Request{Case: "case", Turn: 1, Model: "m", Messages: []Message{{Role: "user", Content: "hi"}}},
+				Request:  Request{Case: "case", Turn: 1, Model: "m", Messages: []Message{Say("user", "hi")}},
 				Status:   200,
 				Response: `{"choices":[{"message":{"content":"hello"},"finish_reason":"stop"}]}`,
 			})
