@@ -65,7 +65,7 @@ func (a *App) serve(ctx context.Context, f serveFlags) error {
 	if !f.quiet {
 		options.Log = func(line string) { a.notef("%s", line) }
 	}
-	server := &http.Server{Handler: endpoint.NewServer(exchanges, options), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: endpoint.NewServer(exchanges, options), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute}
 	fmt.Fprintf(a.Stdout, "serving %d recordings of %d cases on http://%s/v1\n", len(exchanges), cases, listener.Addr())
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

@@ -32,9 +32,8 @@ type alterer struct {
 // altered is a trace after an alteration.
 type altered struct {
 	*trace
-	now      map[int]int  // a cut -> what its turns have seen now
-	moved    []int        // an observation before -> where it is now
-	inserted map[int]bool // observations that were not there before
+	now   map[int]int // a cut -> what its turns have seen now
+	moved []int       // an observation before -> where it is now
 }
 
 // proof is one statement and what became of its trace.
@@ -49,7 +48,7 @@ type proof struct {
 // order.
 func (a alteration) apply(t *trace, cuts []int) *altered {
 	out := make([]grader.Observation, 0, len(t.observations)+len(a.shown))
-	made := &altered{now: map[int]int{}, moved: make([]int, len(t.observations)), inserted: map[int]bool{}}
+	made := &altered{now: map[int]int{}, moved: make([]int, len(t.observations))}
 	behind := map[int][]int{}
 	for i := range t.observations {
 		if cut, ok := a.hidden[i]; ok {
@@ -72,7 +71,6 @@ func (a alteration) apply(t *trace, cuts []int) *altered {
 			}
 		}
 		if o, ok := a.shown[cut]; ok {
-			made.inserted[len(out)] = true
 			out = append(out, o)
 		}
 		made.now[cut] = len(out)
@@ -83,27 +81,8 @@ func (a alteration) apply(t *trace, cuts []int) *altered {
 	for ; next < len(t.observations); next++ {
 		keep(next)
 	}
-	revocable(out, t.payloads)
 	made.trace = newTrace(out, t.payloads)
 	return made
-}
-
-// revocable takes out revocations of what is not granted at their place any
-// more: they would contradict the altered trace.
-func revocable(observations []grader.Observation, read payloads) {
-	type ending struct {
-		fact string
-		at   int
-	}
-	ends := map[ending]bool{}
-	for _, g := range newTrace(observations, read).grants {
-		ends[ending{g.fact, g.until}] = true
-	}
-	for i := range observations {
-		if o := &observations[i]; len(o.Revokes) > 0 {
-			o.Revokes = slices.DeleteFunc(slices.Clone(o.Revokes), func(fact string) bool { return !ends[ending{fact, i}] })
-		}
-	}
 }
 
 // parted gives the statements that each altered trace is for.
@@ -154,7 +133,7 @@ func (p proof) proves(kind grader.Kind) (w want, why string) {
 		switch life := p.is.life(now.cut); {
 		case kind == grader.KindEarly && life == early:
 			return w, ""
-		case kind == grader.KindStale && life == stale && p.after.inserted[p.is.until]:
+		case kind == grader.KindStale && life == stale:
 			ended := p.after.step(p.is.until)
 			w.ended = &ended
 			return w, ""

@@ -93,6 +93,16 @@ func TestWhatAlteredFixturesMustShow(t *testing.T) {
 			e:       grader.Expectation{Observations: []grader.Observation{granting(1, "a", "a is on"), granting(2, "b", "a is on")}},
 			answers: []answerAt{{2, "So a is on."}},
 			want:    []string{`turn 1: step 1 withheld: early a ("a is on") was not found`, `turn 1: step 2 withheld: early b ("a is on") was not found`}},
+		{name: "any fact, which is missed first and cites none of several", mutator: "altered_payload",
+			e:       grader.Expectation{Observations: []grader.Observation{shipped}, Behaviors: []grader.Behavior{demands(grader.AnyFact, "state")}},
+			answers: []answerAt{{1, "It has shipped."}},
+			want:    []string{`turn 1: the value at /state of step 2 (get) replaced: behavior tells was not found`}},
+		{name: "any fact, where one that was not observed would do as well", mutator: "altered_payload",
+			e: grader.Expectation{
+				Observations: []grader.Observation{{Step: 4, Text: `{"gate":"B7"}`, Grants: []grader.Grant{{Fact: "gate", At: "/gate"}}}},
+				Facts:        []grader.Fact{{Name: "f", Forms: []string{"no gate"}}}, Behaviors: []grader.Behavior{demands(grader.AnyFact)}},
+			answers: []answerAt{{1, "It is gate B7."}},
+			want:    []string{`turn 1: the value at /gate of step 4 replaced: behavior tells was not found`}},
 		{name: "each observation by itself, where one behavior demands facts of two", mutator: "altered_payload",
 			e: grader.Expectation{
 				Observations: []grader.Observation{shipped, {Step: 4, Text: `{"gate":"B7"}`, Grants: []grader.Grant{{Fact: "gate", At: "/gate"}}}},
@@ -134,6 +144,17 @@ func TestWhatAlteredFixturesMustShow(t *testing.T) {
 	}
 }
 
+func TestEachAnswerIsGradedByItself(t *testing.T) {
+	t.Parallel()
+	targets := turnsOf(grader.Expectation{Observations: []grader.Observation{granting(1, "a", "a is on"), granting(2, "b", "b is on")}}, answerAt{2, "So a is on."})
+	targets[0].Honest = append(targets[0].Honest, Base{Origin: "completion", Completion: grader.Completion{Text: "So b is on."}})
+	r, err := Attack(targets, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkHeld(t, r)
+}
+
 func TestFixturesThatProveNothingAreLeftAlone(t *testing.T) {
 	t.Parallel()
 	a := []grader.Observation{granting(1, "a", "a is on")}
@@ -150,7 +171,7 @@ func TestFixturesThatProveNothingAreLeftAlone(t *testing.T) {
 		{"facts of the whole case", "withheld_observation", grader.Expectation{Facts: []grader.Fact{{Name: "f", Forms: []string{"hm"}}}}, "Hm.", "bound to no observation"},
 		{"nothing is stated", "revoked_observation", grader.Expectation{Observations: a}, "Hm.", "states no granted fact"},
 		{"part of a word", "revoked_observation", grader.Expectation{Observations: a}, "Aha is one.", "does not surely state"},
-		{"in a tag", "revoked_observation", grader.Expectation{Observations: a}, `Hm <i title="a is on">.`, "does not surely state"},
+		{"in a tag", "revoked_observation", grader.Expectation{Observations: a}, `Hm <i title="well, a is on now">.`, "does not surely state"},
 		{"a number that goes on", "revoked_observation", grader.Expectation{Observations: []grader.Observation{granting(1, "a", "12")}}, "It is 12 000.", "does not surely state"},
 		{"in a denial", "revoked_observation", grader.Expectation{Observations: a, Denials: []string{"not sure that {claim}"}}, "I am not\nsure that a is on.", "does not surely state"},
 		{"allowed as well", "compacted_observation", grader.Expectation{Observations: a, Facts: []grader.Fact{{Name: "f", Forms: []string{"A is on"}}}}, "So a is on.", "an allowed fact licenses it, too"},

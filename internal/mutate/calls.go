@@ -6,14 +6,11 @@ import (
 	"github.com/goldentrace/goldentrace/grader"
 )
 
-// anyTool, as the name in a matcher, stands for every tool.
-const anyTool = "any"
-
 // callsOf lists the calls of a tool, by index.
 func callsOf(calls []grader.Call, tool string) []int {
 	var at []int
 	for i, c := range calls {
-		if tool == anyTool || c.Name == tool {
+		if tool == grader.AnyTool || c.Name == tool {
 			at = append(at, i)
 		}
 	}

@@ -52,7 +52,7 @@ func (s *subject) changeKey(b *base, behavior string, m *grader.ToolCall, key st
 func freeKey(m *grader.ToolCall, key string) string {
 	const doubt = "a call with another %s is perhaps none that the behavior asks for"
 	switch {
-	case m.Name == anyTool:
+	case m.Name == grader.AnyTool:
 		return "the behavior names no tool"
 	case len(m.Args) == 0 || m.Match == grader.MatchIgnore:
 		return ""

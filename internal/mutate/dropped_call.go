@@ -41,7 +41,7 @@ func asked(m grader.Matcher, tool string) int {
 	}
 	n := 0
 	for _, c := range m.ToolCalls.Calls {
-		if c.Name == tool || tool == anyTool {
+		if c.Name == tool || tool == grader.AnyTool {
 			n++
 		}
 	}

@@ -40,7 +40,7 @@ func (s *subject) made(m grader.ToolCall) grader.Call {
 	if len(m.Args) > 0 {
 		c.Arguments = string(m.Args)
 	}
-	if offered := s.target.Expectation.Tools.Names(); m.Name == anyTool && len(offered) > 0 {
+	if offered := s.target.Expectation.Tools.Names(); m.Name == grader.AnyTool && len(offered) > 0 {
 		c.Name = offered[0]
 	}
 	return c

@@ -200,6 +200,10 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 			e:     grader.Expectation{Arguments: grader.ArgumentsLicensed, Tools: taking("a", `{"type":"object"}`)},
 			calls: []grader.Call{{Name: "a", Arguments: `{"id": "AB-12", "n": [-3.50, true, null]}`}},
 			want:  []string{`a{"id": "KX-81", "n": [-3.50, true, null]}`, `a{"id": "AB-12", "n": [-6.38, true, null]}`}},
+		{name: "not with what an allowed fact holds", mutator: "poisoned_argument",
+			e: grader.Expectation{Arguments: grader.ArgumentsLicensed, Tools: taking("a", `{"type":"object"}`),
+				Facts: []grader.Fact{{Name: "f", Forms: []string{"room kx 81"}}}},
+			calls: []grader.Call{{Name: "a", Arguments: `{"id":"AB-12"}`}}, want: []string{`a{"id":"kxwjqj"}`}},
 		{name: "an argument more, and the only one", mutator: "invented_argument",
 			e: grader.Expectation{}, calls: []grader.Call{{Name: "a", Arguments: `{"x": 1}`}, {Name: "b"}},
 			want: []string{`a{"x":1,"gt_unknown_argument":1} ¦ b`, `a{"x": 1} ¦ b{"gt_unknown_argument":1}`}},
@@ -213,7 +217,7 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 			want:  []string{`a{"x":1} ¦ b{"y":2}`, `b{"y":2}`, `a{"x":1} ¦ a`, `b{"y":2}`}},
 		{name: "every call that could do", mutator: "dropped_call",
 			e: grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AnyOf: []grader.Matcher{
-				{ToolCall: &grader.ToolCall{Name: "b"}}, {ToolCall: &grader.ToolCall{Name: anyTool}}}}}},
+				{ToolCall: &grader.ToolCall{Name: "b"}}, {ToolCall: &grader.ToolCall{Name: grader.AnyTool}}}}}},
 			calls: twoCalls(), want: []string{""}},
 		{name: "the calls of a behavior that could be met in words, too", mutator: "drop_behavior", answer: honest,
 			e: grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", AnyOf: []grader.Matcher{
@@ -227,6 +231,16 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 				Observations: []grader.Observation{{Tool: "b", Args: `{ "y" : 2 }`}},
 				Behaviors:    demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "b", SameArgs: []string{"y"}}}).Behaviors},
 			calls: twoCalls(), want: []string{`a{"x":1} ¦ b{"y":2} ¦ b{"y":6}`, `a{"x":1} ¦ b{"y":6}`}},
+		{name: "only repeated, where a compaction stands behind the earlier call", mutator: "changed_key",
+			e: grader.Expectation{
+				Observations: []grader.Observation{{Tool: "b", Args: `{"y":2}`}, {From: grader.FromSummary, Text: "So."}},
+				Behaviors:    demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "b", SameArgs: []string{"y"}}}).Behaviors},
+			calls: twoCalls(), want: []string{`a{"x":1} ¦ b{"y":2} ¦ b{"y":6}`}},
+		{name: "only repeated, where the earlier call has another key", mutator: "changed_key",
+			e: grader.Expectation{
+				Observations: []grader.Observation{{Tool: "b", Args: `{"y":3}`}},
+				Behaviors:    demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "b", SameArgs: []string{"y"}}}).Behaviors},
+			calls: twoCalls(), want: []string{`a{"x":1} ¦ b{"y":2} ¦ b{"y":6}`}},
 		{name: "the call of a tool, with the arguments, and a list of them", mutator: "forbidden_call", answer: "Hm.",
 			e: grader.Expectation{Behaviors: []grader.Behavior{{Name: "b", NoneOf: []grader.Matcher{
 				{ToolCall: &grader.ToolCall{Name: "c"}}, {ToolCalls: &grader.ToolCalls{Calls: []grader.ToolCall{{Name: "d", Args: []byte(`{"z":3}`)}, {Name: "e"}}}}}}}},
@@ -331,7 +345,67 @@ func TestMutatorsThatCannotProveTheirMutantMakeNone(t *testing.T) {
 		e       grader.Expectation
 		answer  string
 		reason  string // part of it
+		calls   []grader.Call
 	}{
+		{name: "no call", mutator: "claim_in_argument", answer: "Hm.", e: grader.Expectation{Claims: refund}, reason: "calls no tool"},
+		{name: "no text in a call", mutator: "claim_in_argument", e: grader.Expectation{Claims: refund}, calls: twoCalls(), reason: "passes no text"},
+		{name: "a tag that never ends in an argument", mutator: "claim_in_argument", e: grader.Expectation{Claims: refund},
+			calls: []grader.Call{{Name: "a", Arguments: `{"s":"<a href='"}`}}, reason: "HTML tag"},
+		{name: "the argument ends with the beginning of a denial", mutator: "claim_in_argument",
+			e:     grader.Expectation{Claims: refund, Denials: []string{"no sign that {claim}"}},
+			calls: []grader.Call{{Name: "a", Arguments: `{"s":"no sign that"}`}}, reason: "could be the denial"},
+		{name: "no fact that ends", mutator: "stale_fact", answer: "Hm.", e: grader.Expectation{Observations: []grader.Observation{granting(1, "a", "a is on")}}, reason: "no fact ended"},
+		{name: "a fact that ended and is still licensed", mutator: "stale_fact", answer: "Hm.", e: grader.Expectation{
+			Observations: []grader.Observation{granting(1, "a", "a is on"), {Step: 2, Revokes: []string{"a"}}},
+			Facts:        []grader.Fact{{Name: "f", Forms: []string{"A is on"}}}}, reason: "an allowed fact licenses it"},
+		{name: "a fact granted anew in the same words", mutator: "stale_fact", answer: "Hm.",
+			e: grader.Expectation{Observations: []grader.Observation{granting(1, "a", "a is on"), granting(2, "a", "a is on")}}, reason: "another observation grants it, too"},
+		{name: "nothing to come", mutator: "early_fact", answer: "Hm.", e: grader.Expectation{}, reason: "no observation grants a fact"},
+		{name: "a fact to come that was granted and revoked before", mutator: "early_fact", answer: "Hm.", e: grader.Expectation{Ahead: 1, Observations: []grader.Observation{
+			granting(1, "a", "a is on"), {Step: 2, Revokes: []string{"a"}}, granting(3, "a", "a is on")}}, reason: "another observation granted it, too"},
+		{name: "a fact whose words hold one that is not licensed", mutator: "licensed_fact", answer: "Hm.", e: grader.Expectation{Ahead: 1, Observations: []grader.Observation{
+			granting(1, "a", "a is on fire"), granting(2, "b", "a is on")}}, reason: "not licensed: b"},
+		{name: "the closing words are a fact to come", mutator: "closing_sentence", answer: "Hm.",
+			e: grader.Expectation{Ahead: 1, Observations: []grader.Observation{granting(1, "a", "anything else")}}, reason: "not licensed: a"},
+		{name: "the closing words are a granted fact that is forbidden", mutator: "closing_sentence", answer: "Hm.", e: grader.Expectation{
+			Observations: []grader.Observation{granting(1, "a", "anything else")},
+			Behaviors:    []grader.Behavior{{Name: "b", NoneOf: []grader.Matcher{{Fact: "a"}}}}}, reason: "forbids"},
+		{name: "what meets it is a call", mutator: "drop_behavior", e: demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "a"}}), calls: twoCalls(), reason: "is a call"},
+		{name: "what is forbidden is a call", mutator: "drop_behavior", answer: "Hm.",
+			e: behavior(grader.Behavior{NoneOf: []grader.Matcher{{ToolCall: &grader.ToolCall{Name: "a"}}}}), reason: "is a call"},
+		{name: "arguments of any value", mutator: "poisoned_argument", calls: twoCalls(), reason: "does not ask"},
+		{name: "an argument that takes few values", mutator: "poisoned_argument", calls: []grader.Call{{Name: "a", Arguments: `{"x":true}`}},
+			e: grader.Expectation{Arguments: grader.ArgumentsLicensed}, reason: "no text or number"},
+		{name: "a tool of another name", mutator: "poisoned_argument", calls: twoCalls(),
+			e: grader.Expectation{Arguments: grader.ArgumentsLicensed, Tools: taking("c", `{}`)}, reason: "no value that a takes"},
+		{name: "arguments of any name", mutator: "invented_argument", calls: twoCalls()[:1], e: grader.Expectation{Tools: taking("a", `{"type":"object"}`)}, reason: "any name"},
+		{name: "arguments that are no object", mutator: "invented_argument", calls: []grader.Call{{Name: "a", Arguments: `[`}}, reason: "no JSON object"},
+		{name: "a strange tool that is offered", mutator: "renamed_call", calls: twoCalls(), e: grader.Expectation{Tools: taking("gt_unknown_tool", `{}`)}, reason: "is offered"},
+		{name: "no demand", mutator: "dropped_call", calls: twoCalls(), reason: "demands a call"},
+		{name: "a call that was not made", mutator: "dropped_call", answer: "Hm.", e: demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "a"}}), reason: "no call of a"},
+		{name: "no number of calls", mutator: "duplicated_call", calls: twoCalls(), e: demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "a"}}), reason: "how often"},
+		{name: "calls of which some do not count", mutator: "duplicated_call", calls: append(twoCalls(), grader.Call{Name: "a"}),
+			e: demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "a", Times: 1, Args: []byte(`{"x":1}`)}}), reason: "which calls of a count"},
+		{name: "no argument that stays", mutator: "changed_key", calls: twoCalls(), reason: "asks for arguments to be the same"},
+		{name: "a key that the behavior asks for", mutator: "changed_key", calls: twoCalls(),
+			e: demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "a", Args: []byte(`{"x":1}`), Match: grader.MatchSubset, SameArgs: []string{"x"}}}), reason: "perhaps none"},
+		{name: "arguments that must be these", mutator: "changed_key", calls: twoCalls(),
+			e: demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "a", Args: []byte(`{"y":1}`), SameArgs: []string{"x"}}}), reason: "perhaps none"},
+		{name: "a key that is not passed", mutator: "changed_key", calls: twoCalls(),
+			e: demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "a", SameArgs: []string{"y"}}}), reason: "no text or number as y"},
+		{name: "one call must be made and agrees with itself", mutator: "changed_key", calls: twoCalls(),
+			e: demanding(grader.Matcher{ToolCall: &grader.ToolCall{Name: "a", Times: 1, SameArgs: []string{"x"}}}), reason: "agree with themselves"},
+		{name: "nothing forbidden", mutator: "forbidden_call", calls: twoCalls(), reason: "forbids a call"},
+		{name: "a call that may be made, but not twice", mutator: "forbidden_call", calls: twoCalls(),
+			e: behavior(grader.Behavior{NoneOf: []grader.Matcher{{ToolCall: &grader.ToolCall{Name: "a", Times: 2}}}}), reason: "under conditions"},
+		{name: "any order", mutator: "swapped_calls", calls: twoCalls(),
+			e: demanding(grader.Matcher{ToolCalls: &grader.ToolCalls{Calls: []grader.ToolCall{{Name: "a"}, {Name: "b"}}}}), reason: "in order"},
+		{name: "calls that are alike", mutator: "swapped_calls", calls: append(twoCalls()[:1], twoCalls()[:1]...),
+			e: demanding(grader.Matcher{ToolCalls: &grader.ToolCalls{Order: grader.OrderStrict, Calls: []grader.ToolCall{{Name: "a"}, {Name: "a", Args: []byte(`{}`)}}}}), reason: "could stand for"},
+		{name: "more calls than are listed", mutator: "swapped_calls", calls: append(twoCalls(), grader.Call{Name: "b"}),
+			e: demanding(grader.Matcher{ToolCalls: &grader.ToolCalls{Order: grader.OrderStrict, Calls: []grader.ToolCall{{Name: "a"}, {Name: "b"}}}}), reason: "which calls of b count"},
+		{name: "no arguments", mutator: "reordered_arguments", calls: []grader.Call{{Name: "a", Arguments: `{}`}}, reason: "passes no arguments"},
+		{name: "an argument twice", mutator: "reordered_arguments", calls: []grader.Call{{Name: "a", Arguments: `{"x":1,"x":2}`}}, reason: "twice"},
 		{name: "no claim", mutator: "append", answer: "Hm.", reason: "bans no claim"},
 		{name: "the answer ends with the beginning of a denial", mutator: "append", answer: "This I cannot *confirm*: that…",
 			e: grader.Expectation{Claims: refund, Denials: []string{"cannot confirm that {claim}"}}, reason: "could be the denial"},
@@ -404,7 +478,9 @@ func TestMutatorsThatCannotProveTheirMutantMakeNone(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.mutator+": "+tt.name, func(t *testing.T) {
 			t.Parallel()
-			r, err := Attack([]Target{{Expectation: tt.e, Honest: good(tt.answer)}}, Options{
+			honest := good(tt.answer)
+			honest[0].Completion.Calls = tt.calls
+			r, err := Attack([]Target{{Expectation: tt.e, Honest: honest}}, Options{
 				Compile: contented,
 			})
 			if err != nil {

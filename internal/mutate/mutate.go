@@ -9,7 +9,11 @@
 // expectations and completions only: no files, no suites.
 package mutate
 
-import "github.com/goldentrace/goldentrace/grader"
+import (
+	"encoding/json"
+
+	"github.com/goldentrace/goldentrace/grader"
+)
 
 // Target is one turn under attack.
 type Target struct {
@@ -67,6 +71,20 @@ type Tally struct {
 	Mutator string `json:"mutator"`
 	Counts
 	Reason string `json:"reason,omitempty"` // why nothing was applicable
+}
+
+// MarshalJSON leaves out counts of 0: there is a tally for every mutator and
+// case, and most of its counts are.
+func (t Tally) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Mutator       string `json:"mutator"`
+		Killed        int    `json:"killed,omitempty"`
+		Survived      int    `json:"survived,omitempty"`
+		NotApplicable int    `json:"not_applicable,omitempty"`
+		Equivalents   int    `json:"equivalents,omitempty"`
+		Brittle       int    `json:"brittle,omitempty"`
+		Reason        string `json:"reason,omitempty"`
+	}{t.Mutator, t.Killed, t.Survived, t.NotApplicable, t.Equivalents, t.Brittle, t.Reason})
 }
 
 // Miss is a mutant (or known answer) that the grader judged wrongly.

@@ -41,7 +41,7 @@ func seats(calls []grader.Call, m grader.Matcher) (at []int, why string) {
 	next := map[string]int{}
 	for _, c := range m.ToolCalls.Calls {
 		of := callsOf(calls, c.Name)
-		if c.Name == anyTool || len(of) != asked(m, c.Name) {
+		if c.Name == grader.AnyTool || len(of) != asked(m, c.Name) {
 			return nil, fmt.Sprintf("which calls of %s count is for the grader to say", c.Name)
 		}
 		at = append(at, of[next[c.Name]])
