@@ -3,6 +3,8 @@ package grader
 import (
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,7 +16,7 @@ func offered(t testing.TB) *Tools {
 	tools, err := NewTools([]Tool{
 		{Name: "lookup_order", Parameters: json.RawMessage(`{
 			"type": "object", "required": ["order_id"], "additionalProperties": false,
-			"properties": {"order_id": {"type": "string", "pattern": "^[0-9]+$"}, "view": {"enum": ["brief", "full"], "default": "brief"}}}`)},
+			"properties": {"order_id": {"type": "string", "pattern": "^[0-9]+$"}, "view": {"enum": ["brief", "full"]}, "unit": {"const": "gram"}, "sort": {"type": "string", "default": "by date"}}}`)},
 		{Name: "refund", Parameters: json.RawMessage(`{
 			"type": "object",
 			"properties": {
@@ -22,6 +24,7 @@ func offered(t testing.TB) *Tools {
 				"lines": {"type": "array", "items": {"type": "object", "properties": {"sku": {"type": "string"}, "count": {"type": "integer"}}}},
 				"to": {"anyOf": [{"type": "string"}, {"type": "object", "required": ["iban"]}]}}}`)},
 		{Name: "ping"},
+		{Name: "odd", Parameters: json.RawMessage(`{"type": "object", "properties": {"a": {}}, "patternProperties": {"^x_": {"type": "string"}}, "unevaluatedProperties": false}`)},
 		{Name: "free", Parameters: json.RawMessage(`{"type": "object"}`)},
 	})
 	if err != nil {
@@ -44,6 +47,7 @@ func TestToolCheck(t *testing.T) {
 		{"JSON that is no object", "lookup_order", `["4412"]`, []string{"invalid_arguments lookup_order  "}},
 		{"something behind the object", "free", `{} {}`, []string{"invalid_arguments free  "}},
 		{"an argument twice", "free", `{"a":1,"a":2}`, []string{"invalid_arguments free  "}},
+		{"JSON that nests too deeply", "free", `{"a":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + `}`, []string{"invalid_arguments free  "}},
 		{"no text stands for no arguments", "ping", "", nil},
 		{"no text, and an argument is required", "lookup_order", " ", []string{"invalid_arguments order_id /order_id /required"}},
 		{"an argument of a tool without parameters", "ping", `{"x":1}`, []string{"invented_argument x /x "}},
@@ -57,6 +61,8 @@ func TestToolCheck(t *testing.T) {
 		{"a minimum", "refund", `{"amount":-1}`, []string{"invalid_arguments amount /amount /properties/amount/minimum"}},
 		{"items bear their list's name", "refund", `{"lines":[3]}`, []string{"invalid_arguments lines /lines/0 /properties/lines/items/type"}},
 		{"a choice fails as a whole", "refund", `{"to":3}`, []string{"invalid_arguments to /to /properties/to/anyOf"}},
+		{"a pattern of names is a keyword like any other", "odd", `{"x_1":1}`, []string{"invalid_arguments x_1 /x_1 /patternProperties/^x_/type"}},
+		{"what is left over is told once", "odd", `{"z":1}`, []string{"invalid_arguments z /z /unevaluatedProperties"}},
 		{"all at once", "lookup_order", `{"x":1,"view":2}`, []string{
 			"invalid_arguments order_id /order_id /required", "invalid_arguments view /view /properties/view/enum", "invented_argument x /x ",
 		}},
@@ -84,6 +90,10 @@ func TestToolCheck(t *testing.T) {
 
 func TestNewTools(t *testing.T) {
 	t.Parallel()
+	elsewhere := filepath.Join(t.TempDir(), "schema.json")
+	if err := os.WriteFile(elsewhere, []byte(`{"type":"object"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	tests := []struct {
 		name  string
 		tools []Tool
@@ -94,7 +104,7 @@ func TestNewTools(t *testing.T) {
 		{"no JSON", []Tool{{Name: "a", Parameters: json.RawMessage(`{`)}}, `tool "a": its parameters are no JSON`},
 		{"no object", []Tool{{Name: "a", Parameters: json.RawMessage(`true`)}}, `tool "a": its parameters are no JSON object`},
 		{"no schema", []Tool{{Name: "a", Parameters: json.RawMessage(`{"type":"strin"}`)}}, `tool "a": its parameters are no JSON Schema`},
-		{"a schema from elsewhere is not fetched", []Tool{{Name: "a", Parameters: json.RawMessage(`{"$ref":"file:///etc/hostname"}`)}}, `tool "a": its parameters are no JSON Schema`},
+		{"a schema from elsewhere is not fetched", []Tool{{Name: "a", Parameters: json.RawMessage(`{"$ref":"file://` + filepath.ToSlash(elsewhere) + `"}`)}}, `tool "a": its parameters are no JSON Schema`},
 	}
 	for _, tt := range tests {
 		_, err := NewTools(tt.tools)
@@ -112,8 +122,8 @@ func TestCalls(t *testing.T) {
 	issued := Claim{Name: "issued", Forms: []string{"refund was issued"}}
 	seen := []Observation{
 		{Step: 1, From: FromUser, Text: "Refund order 4412, 12.50 euro, to Zoë at 5 Mill Lane."},
-		{Step: 2, From: FromTool, Tool: "lookup_order", Text: `{"total":"1,200.00","code":"AB-7","left":-3}`, Grants: []Grant{{Fact: "code", At: "/code"}}},
-		{Step: 3, From: FromSummary, Text: "The user wants 4412 refunded; code AB-7."},
+		{Step: 2, From: FromTool, Tool: "lookup_order", Text: `{"total":"1,200.00","code":"AB-7","left":-3}`, Grants: []Grant{{Fact: "code", At: "/code"}, {Fact: "tariff", Forms: []string{"tariff 9 applies"}}}},
+		{Step: 3, From: FromSummary, Text: "The user wants 4412 refunded; code AB-7, desk 007."},
 		{Step: 4, From: FromUser, Text: "Later: Zebra."},
 	}
 	tests := []struct {
@@ -156,8 +166,17 @@ func TestCalls(t *testing.T) {
 		{name: "what comes later may not", e: Expectation{Arguments: ArgumentsLicensed, Ahead: 2}, calls: []Call{{Name: "free", Arguments: `{"a":"Zebra"}`}}, want: []string{"unlicensed_argument a 1 Zebra"}},
 		{name: "what a compaction took away may not", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":"Zoë","b":"4412","c":"Zebra"}`}}, want: []string{"unlicensed_argument a 1 Zoë"}},
 		{name: "a licensed fact's words may be passed", e: Expectation{Arguments: ArgumentsLicensed, Facts: []Fact{{Name: "f", Forms: []string{"tariff 9 applies"}}}}, calls: []Call{{Name: "free", Arguments: `{"a":"tariff 9","b":9}`}}},
-		{name: "what the tool's schema names may be passed to it", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "lookup_order", Arguments: `{"order_id":"4412","view":"brief"}`}, {Name: "free", Arguments: `{"view":"brief"}`}},
+		{name: "what the tool's schema names may be passed to it", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "lookup_order", Arguments: `{"order_id":"4412","view":"brief","unit":"gram","sort":"by date"}`}, {Name: "free", Arguments: `{"view":"brief"}`}},
 			want: []string{"unlicensed_argument view 2 brief"}},
+		{name: "the words of a fact that is stale license nothing", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":"tariff 9 applies"}`}},
+			want: []string{"stale tariff 1 tariff 9 applies", "unlicensed_argument a 1 tariff 9 applies"}},
+		{name: "zeros in front do not count in what was observed", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":7}`}}},
+		{name: "an absurd number is like no other, and soon told", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":1e999999999}`}}, want: []string{"unlicensed_argument a 1 1e999999999"}},
+		{name: "a text instead of arguments is invalid and no argument", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `"zzz"`}}, want: []string{"invalid_arguments free 1 "}},
+		{name: "of arguments that were cut off nothing is said", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":"zzz`}, {Name: "free", Arguments: `{"a":"yyy"}`}}, stop: "length", want: []string{"undecided"}},
+		{name: "a forbidden call is certain though the answer was cut off", e: Expectation{Behaviors: []Behavior{{Name: "b", NoneOf: []Matcher{{ToolCall: &ToolCall{Name: "ping"}}}}}}, calls: []Call{{Name: "ping"}}, stop: "length",
+			want: []string{"behavior b 1 "}},
+		{name: "a claim behind a surrogate pair", e: Expectation{Claims: []Claim{issued}}, calls: []Call{{Name: "free", Arguments: `{"a":"\ud83d\ude00 refund was issued"}`}}, want: []string{"claim issued 1 refund was issued"}},
 	}
 	tools := offered(t)
 	for _, tt := range tests {
@@ -199,6 +218,7 @@ func TestCallMatchers(t *testing.T) {
 		{"exact is the default", Matcher{ToolCall: new(refund(`{"order_id":"1"}`))}, []Call{call("refund", `{"order_id":"1","amount":1}`)}, false},
 		{"neither order nor spelling counts", Matcher{ToolCall: new(refund(`{"order_id":"1","amount":10,"lines":[{"count":1}]}`))}, []Call{call("refund", `{"lines":[{"count":1.0}], "amount":1e1, "order_id":"\u0031"}`)}, true},
 		{"a text is no number", Matcher{ToolCall: new(refund(`{"order_id":1}`))}, []Call{call("refund", `{"order_id":"1"}`)}, false},
+		{"exact, with less than is asked for", Matcher{ToolCall: new(refund(`{"order_id":"1","amount":1}`))}, []Call{call("refund", `{"order_id":"1"}`)}, false},
 		{"subset", Matcher{ToolCall: &ToolCall{Name: "refund", Args: json.RawMessage(`{"to":{"iban":"x"}}`), Match: MatchSubset}}, []Call{call("refund", `{"to":{"iban":"x","bic":"y"},"amount":1}`)}, true},
 		{"subset needs what it lists", Matcher{ToolCall: &ToolCall{Name: "refund", Args: json.RawMessage(`{"amount":2}`), Match: MatchSubset}}, []Call{call("refund", `{"amount":1}`)}, false},
 		{"ignore", Matcher{ToolCall: &ToolCall{Name: "refund", Args: json.RawMessage(`{"amount":2}`), Match: MatchIgnore}}, []Call{call("refund", `no JSON`)}, true},

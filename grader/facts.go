@@ -67,11 +67,7 @@ func (g *Grader) perFact(all []statement) []statement {
 		}
 		return (x == stale) == (a > b)
 	}
-	first := map[string]int{} // a fact's first grant, which orders it
-	for i := len(grants) - 1; i >= 0; i-- {
-		first[grants[i].fact] = i
-	}
-	rank := func(s statement) int { return first[grants[s.grant].fact] }
+	rank := func(s statement) int { return grants[s.grant].rank }
 	sort.SliceStable(all, func(i, j int) bool {
 		a, b := all[i], all[j]
 		if rank(a) != rank(b) {

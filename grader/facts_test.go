@@ -93,6 +93,27 @@ func TestFacts(t *testing.T) {
 	}
 }
 
+// Of several grants that could have licensed a fact, the finding cites the one
+// that ended last, or else the first that is still to come.
+func TestWhichGrantIsCited(t *testing.T) {
+	t.Parallel()
+	open := Grant{Fact: "open", Forms: []string{"the desk is open"}}
+	observations := []Observation{
+		{Step: 1, Text: "x"}, {Step: 2, Grants: []Grant{open}}, {Step: 3, Revokes: []string{"open"}}, {Step: 4, Grants: []Grant{open}},
+		{Step: 5, From: FromSummary, Text: "Nothing."}, {Step: 6, Text: "x"},
+	}
+	for ahead, want := range map[int][2]string{
+		5: {`early open "The desk is open" granted by step 2`, "only step 2 grants it"},
+		3: {`stale open "The desk is open" granted by step 2 ended by step 3`, "step 3 had revoked it"},
+		0: {`stale open "The desk is open" granted by step 4 ended by step 5 (the compaction)`, "step 5 (the compaction) had dropped it"},
+	} {
+		g := grade(t, Expectation{Observations: observations, Ahead: ahead}, Completion{Text: "The desk is open."})
+		if len(g.Findings) != 1 || shown(g.Findings[0]) != want[0] || g.Findings[0].Detail != want[1] {
+			t.Errorf("%d ahead: %+v", ahead, g.Findings)
+		}
+	}
+}
+
 func TestRegrantedFact(t *testing.T) {
 	t.Parallel()
 	open := Grant{Fact: "open", Forms: []string{"the desk is open"}}
@@ -129,6 +150,7 @@ func TestFactMatcher(t *testing.T) {
 		name  string // what the row proves
 		ahead int
 		fact  string
+		e     Expectation // its observations, where they are not the parcel's
 		text  string
 		want  Verdict
 		cites string
@@ -136,13 +158,17 @@ func TestFactMatcher(t *testing.T) {
 		{name: "a granted fact meets it", ahead: 4, fact: "carrier", text: "UPS has it.", want: Pass},
 		{name: "the value is read from the payload at that step", ahead: 2, fact: "gate", text: "Gate B44.", want: Pass},
 		{name: "what is missing cites the observation that grants it", ahead: 2, fact: "gate", text: "I do not know.", want: Fail, cites: "step 6 (lookup_gate, /gate)"},
+		{name: "what an allowed fact could meet cites no observation", ahead: 2, fact: AnyFact, e: Expectation{Facts: []Fact{{Name: "a", Forms: []string{"as allowed"}}}, Observations: parcel[:2]}, text: "I do not know.", want: Fail},
 		{name: "any counts granted facts, too", ahead: 4, fact: AnyFact, text: "It has shipped.", want: Pass},
 		{name: "any counts nothing that is not granted", ahead: 7, fact: AnyFact, text: "It has shipped.", want: Fail},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			g := grade(t, Expectation{Observations: parcel, Ahead: tt.ahead, Behaviors: needs(tt.fact)}, Completion{Text: tt.text})
+			if tt.e.Behaviors = needs(tt.fact); tt.e.Observations == nil {
+				tt.e.Observations, tt.e.Ahead = parcel, tt.ahead
+			}
+			g := grade(t, tt.e, Completion{Text: tt.text})
 			if g.Verdict != tt.want {
 				t.Errorf("verdict %s, findings %+v", g.Verdict, g.Findings)
 			}
@@ -166,6 +192,7 @@ func TestCompileAllSharesNothingThatCounts(t *testing.T) {
 	for ahead := range len(parcel) + 1 {
 		turns = append(turns, Expectation{Observations: parcel, Ahead: ahead, Claims: []Claim{{Name: "c", Forms: []string{fmt.Sprintf("claim %d", ahead)}}}})
 	}
+	turns = append(turns, Expectation{Observations: parcel[:3:3]}, Expectation{Observations: parcel[3:]}) // other cases' tapes
 	together, err := CompileAll(turns)
 	if err != nil {
 		t.Fatal(err)
@@ -232,5 +259,30 @@ func TestDocument(t *testing.T) {
 	}
 	if _, err := ParseDocument(`{"a":1,"a":2}`); err == nil {
 		t.Error("a name that stands twice was read")
+	}
+}
+
+// A number in a payload is found however people write it.
+func TestNumbersOfPayloads(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		value string
+		found []string
+		not   []string
+	}{
+		{"1200.50", []string{"1200.50", "1,200.50", "1200.5", "1200,50", "1200,5", "**1200**.50 EUR"}, []string{"1200.05", "1200", "11200.50", "1200.501"}},
+		{"96.5", []string{"96.5", "96.50", "96,50", "$96.50."}, []string{"96.55", "965"}},
+		{"7", []string{"7", "7 seats", "**7**"}, []string{"17", "7.5", "7th"}},
+		{"3.00", []string{"3.00", "3,00", "3"}, []string{"3.01", "30"}},
+	}
+	for _, tt := range tests {
+		for text, want := range map[bool][]string{true: tt.found, false: tt.not} {
+			for _, said := range want {
+				e := Expectation{Ahead: 1, Observations: []Observation{{Step: 1, Text: `{"v":` + tt.value + `}`, Grants: []Grant{{Fact: "v", At: "/v"}}}}}
+				if g := grade(t, e, Completion{Text: "It is " + said}); (g.Verdict == Fail) != text {
+					t.Errorf("%s in %q: %s", tt.value, said, g.Verdict)
+				}
+			}
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -237,4 +238,35 @@ func (d Document) At(pointer string) (string, error) {
 		return "", fmt.Errorf("has null at %s, which no answer can state", quote(pointer))
 	}
 	return "", fmt.Errorf("has a list or an object at %s, and a fact states one value", quote(pointer))
+}
+
+// spellings are the ways in which people write a value: a number that is not
+// whole also without its last zeros, with two digits behind the point, and with
+// a comma for the point. The value as it is written comes first.
+func spellings(value string) []string {
+	all := []string{value}
+	whole, fraction, ok := strings.Cut(value, ".")
+	if !ok || fraction == "" || strings.Trim(strings.TrimPrefix(whole, "-"), "0123456789") != "" || strings.Trim(fraction, "0123456789") != "" {
+		return all
+	}
+	fraction = strings.TrimRight(fraction, "0")
+	fractions := []string{fraction}
+	if len(fraction) < 2 {
+		fractions = append(fractions, (fraction + "00")[:2])
+	}
+	for _, f := range fractions {
+		for _, point := range []string{".", ","} {
+			s := whole + point + f
+			if f == "" {
+				s = whole
+			}
+			if !slices.Contains(all, s) {
+				all = append(all, s)
+			}
+		}
+	}
+	if written := whole + "," + value[len(whole)+1:]; !slices.Contains(all, written) {
+		all = append(all, written)
+	}
+	return all
 }

@@ -11,6 +11,7 @@ const valueSlot = "{value}"
 // grant is one grant of a fact, its forms filled in and compiled.
 type grant struct {
 	fact   string
+	rank   int // index of the fact's first grant
 	source Source
 	at     int // index of the observation that grants it
 	until  int // index of the observation that ends it; never: one past the last
@@ -69,6 +70,7 @@ func (c *compiler) life(observations []Observation) (*life, error) {
 		return c.lives[n-1], nil // turns come in order
 	}
 	l := &life{observations: observations, owners: map[int][]owner{}}
+	first := map[string]int{}
 	for i, o := range observations {
 		if o.From == FromSummary {
 			l.summaries = append(l.summaries, i)
@@ -78,6 +80,10 @@ func (c *compiler) life(observations []Observation) (*life, error) {
 			if err != nil {
 				return nil, err
 			}
+			if _, ok := first[g.Fact]; !ok {
+				first[g.Fact] = len(l.grants)
+			}
+			made.rank = first[g.Fact]
 			for k, f := range made.forms {
 				for _, id := range f.ids {
 					l.owners[id] = append(l.owners[id], owner{len(l.grants), k})
@@ -97,31 +103,32 @@ func sameSlice(a, b []Observation) bool {
 // grant compiles one grant of an observation.
 func (c *compiler) grant(at int, o Observation, g Grant) (grant, error) {
 	made := grant{fact: g.Fact, at: at, source: cite(o)}
-	value := ""
-	if g.At != "" {
+	forms, values := g.Forms, []string{valueSlot}
+	switch {
+	case len(g.Forms) == 0 && g.At == "":
+		return made, fmt.Errorf("fact %q is granted without forms and without a pointer to its value", g.Fact)
+	case g.At != "":
 		made.source.Pointer = g.At
-		var err error
-		if value, err = c.pointed(o.Text, g.At); err != nil {
+		value, err := c.pointed(o.Text, g.At)
+		if err != nil {
 			return made, fmt.Errorf("fact %q: the observation %w", g.Fact, err)
 		}
-	}
-	if len(g.Forms) == 0 && g.At == "" {
-		return made, fmt.Errorf("fact %q is granted without forms and without a pointer to its value", g.Fact)
-	}
-	forms := g.Forms
-	if len(forms) == 0 && g.At != "" {
-		forms = []string{valueSlot}
+		if values = spellings(value); len(forms) == 0 {
+			forms = []string{valueSlot}
+		}
 	}
 	for _, form := range forms {
-		f := factForm{text: form, word: form == valueSlot && g.At != ""}
-		if g.At != "" {
-			f.text = strings.ReplaceAll(form, valueSlot, value)
+		for i, value := range values {
+			if i > 0 && !strings.Contains(form, valueSlot) {
+				break
+			}
+			f := factForm{text: strings.ReplaceAll(form, valueSlot, value), word: form == valueSlot && g.At != ""}
+			if err := ValidateForm(f.text); err != nil {
+				return made, fmt.Errorf("fact %q: form %q %w", g.Fact, f.text, err)
+			}
+			f.ids = c.patterns.add(f.text)
+			made.forms = append(made.forms, f)
 		}
-		if err := ValidateForm(f.text); err != nil {
-			return made, fmt.Errorf("fact %q: form %q %w", g.Fact, f.text, err)
-		}
-		f.ids = c.patterns.add(f.text)
-		made.forms = append(made.forms, f)
 	}
 	return made, nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,7 +183,7 @@ func (t *Tools) Check(name, arguments string) []ArgumentDefect {
 		var invalid *jsonschema.ValidationError
 		if errors.As(tool.valid.Validate(value), &invalid) {
 			for _, d := range schemaDefects(name, invalid) {
-				if d.Kind != KindInventedArgument || !known[d.Path] {
+				if !known[d.Path] {
 					out = append(out, d)
 				}
 			}
@@ -260,6 +261,9 @@ func schemaDefects(tool string, e *jsonschema.ValidationError) []ArgumentDefect 
 	}
 	_, fragment, _ := strings.Cut(e.SchemaURL, "#")
 	at := strings.TrimSuffix(fragment, "/")
+	if plain, err := url.PathUnescape(at); err == nil {
+		at = plain
+	}
 	for _, keyword := range e.ErrorKind.KeywordPath() {
 		at += "/" + keyword
 	}

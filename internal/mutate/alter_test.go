@@ -111,6 +111,10 @@ func TestWhatAlteredFixturesMustShow(t *testing.T) {
 			want: []string{
 				`turn 1: the value at /state of step 2 (get) replaced: behavior tells was not found`,
 				`turn 1: the value at /gate of step 4 replaced: behavior tells was not found`}},
+		{name: "a compaction whose usual words are a fact", mutator: "compacted_observation",
+			e:       grader.Expectation{Observations: []grader.Observation{granting(1, "a", "nothing")}},
+			answers: []answerAt{{1, "I saw nothing."}},
+			want:    []string{`turn 1: step 1 dropped by the compaction in step 2, which was inserted: stale a ("nothing") was not found`}},
 		{name: "a compaction that says nothing", mutator: "compacted_observation",
 			e:       grader.Expectation{Observations: []grader.Observation{shipped}},
 			answers: []answerAt{{1, "It has shipped."}},

@@ -220,6 +220,17 @@ func TestTheSameTextIsAttackedOnce(t *testing.T) {
 	}
 }
 
+func TestAnswersOfOtherCallsAreAttackedEach(t *testing.T) {
+	t.Parallel()
+	calling := func(id, arguments string) Base {
+		return Base{Completion: grader.Completion{Calls: []grader.Call{{ID: id, Name: "a", Arguments: arguments}}}}
+	}
+	s, err := subjectOf(Target{Honest: []Base{calling("1", "{}"), calling("2", "{}"), calling("1", "[]")}}, content(grader.Grade{}))
+	if err != nil || len(s.bases) != 2 {
+		t.Errorf("%d bases, error %v", len(s.bases), err)
+	}
+}
+
 func TestAnExpectationThatDoesNotCompileIsAnError(t *testing.T) {
 	t.Parallel()
 	for _, e := range []grader.Expectation{

@@ -139,13 +139,13 @@ func (s *subject) sayForbidden(b *base, behavior string, m grader.Matcher, out *
 	}
 }
 
-// grantedForms lists the forms of live facts that a matcher names: of one name
-// all, of any those that were granted since the turn before.
+// grantedForms lists the licensed forms of facts that a matcher names: of one
+// name all, of any those that were granted since the turn before.
 func (s *subject) grantedForms(fact string) []string {
 	var forms []string
 	add := func(g *grant) {
 		for _, f := range g.forms {
-			if g.life(s.cut) == live && s.licensed(f.letters) {
+			if s.licensed(f.letters) {
 				forms = append(forms, f.written)
 			}
 		}

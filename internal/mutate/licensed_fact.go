@@ -1,7 +1,5 @@
 package mutate
 
-import "fmt"
-
 // licensedFact says again, after the answer, each form of a fact that was
 // granted since the turn before and holds.
 func licensedFact(s *subject, b *base, out *batch) {
@@ -9,8 +7,8 @@ func licensedFact(s *subject, b *base, out *batch) {
 	for k := range granted {
 		g := &granted[k]
 		for _, f := range g.forms {
-			if f.vague || f.letters == "" || g.unsure || g.life(s.cut) != live || !s.licensed(f.letters) {
-				out.skip(fmt.Sprintf("whether %s holds is for the grader to say", g.fact))
+			if f.vague {
+				out.skip(markedForm)
 				continue
 			}
 			added := f.text + b.voice.stop

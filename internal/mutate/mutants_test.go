@@ -203,7 +203,7 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 		{name: "not with what an allowed fact holds", mutator: "poisoned_argument",
 			e: grader.Expectation{Arguments: grader.ArgumentsLicensed, Tools: taking("a", `{"type":"object"}`),
 				Facts: []grader.Fact{{Name: "f", Forms: []string{"room kx 81"}}}},
-			calls: []grader.Call{{Name: "a", Arguments: `{"id":"AB-12"}`}}, want: []string{`a{"id":"kxwjqj"}`}},
+			calls: []grader.Call{{Name: "a", Arguments: `{"id":"AB-12"}`}}, want: []string{`a{"id":"kxwzxj"}`}},
 		{name: "an argument more, and the only one", mutator: "invented_argument",
 			e: grader.Expectation{}, calls: []grader.Call{{Name: "a", Arguments: `{"x": 1}`}, {Name: "b"}},
 			want: []string{`a{"x":1,"gt_unknown_argument":1} ¦ b`, `a{"x": 1} ¦ b{"gt_unknown_argument":1}`}},
@@ -256,6 +256,16 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 		{name: "the other way round", mutator: "reordered_arguments",
 			calls: []grader.Call{{Name: "a", Arguments: ` {"x" : [1, 2] ,"y":"}"}`}},
 			want:  []string{"a{\n\t\"y\" : \"}\",\n\t\"x\" : [1, 2]\n}"}},
+		{name: "granted facts that are forbidden, those that hold", mutator: "drop_behavior", answer: honest,
+			e: grader.Expectation{
+				Observations: []grader.Observation{granting(1, "a", "a is on"), granting(2, "b", "b is on"), {Step: 3, Revokes: []string{"b"}}, granting(4, "c", "c is on")},
+				Behaviors:    []grader.Behavior{{Name: "b", NoneOf: []grader.Matcher{{Fact: grader.AnyFact}, {Fact: "c"}, {Fact: "b"}}}}},
+			want: []string{honest + "\n\n⟦a is on⟧.", honest + "\n\n⟦c is on⟧.", honest + "\n\n⟦c is on⟧."}},
+		{name: "a fact to come is none that could meet it", mutator: "drop_behavior", answer: honest,
+			e: grader.Expectation{Ahead: 1,
+				Observations: []grader.Observation{granting(1, "a", "looked"), granting(2, "b", "one moment")},
+				Behaviors:    []grader.Behavior{{Name: "b", AnyOf: []grader.Matcher{{Fact: grader.AnyFact}}}}},
+			want: []string{"One moment, please."}},
 		{name: "known bad answers as they are", mutator: "known_bad", answer: honest,
 			bad:  []Bad{{Origin: "known_bad[0]", Completion: grader.Completion{Text: "Paid."}, Finds: []string{"c"}}},
 			want: []string{"Paid."}},
@@ -365,6 +375,10 @@ func TestMutatorsThatCannotProveTheirMutantMakeNone(t *testing.T) {
 			granting(1, "a", "a is on"), {Step: 2, Revokes: []string{"a"}}, granting(3, "a", "a is on")}}, reason: "another observation granted it, too"},
 		{name: "a fact whose words hold one that is not licensed", mutator: "licensed_fact", answer: "Hm.", e: grader.Expectation{Ahead: 1, Observations: []grader.Observation{
 			granting(1, "a", "a is on fire"), granting(2, "b", "a is on")}}, reason: "not licensed: b"},
+		{name: "a sign among its words that is a fact to come", mutator: "licensed_fact", answer: "Hm.", e: grader.Expectation{Ahead: 1, Observations: []grader.Observation{
+			granting(1, "a", "a is ✓"), granting(2, "b", "✓")}}, reason: `the fact "✓"`},
+		{name: "a fact that would go on with a number", mutator: "licensed_fact", answer: "There are 12",
+			e: grader.Expectation{Observations: []grader.Observation{granting(1, "a", "441 left")}}, reason: "join the number"},
 		{name: "the closing words are a fact to come", mutator: "closing_sentence", answer: "Hm.",
 			e: grader.Expectation{Ahead: 1, Observations: []grader.Observation{granting(1, "a", "anything else")}}, reason: "not licensed: a"},
 		{name: "the closing words are a granted fact that is forbidden", mutator: "closing_sentence", answer: "Hm.", e: grader.Expectation{

@@ -163,9 +163,7 @@ func (t *trace) enter(f form, k int) {
 		t.forms.add(f.letters)
 		t.reach = max(t.reach, len(f.letters))
 	}
-	if len(held) == 0 || held[len(held)-1] != k {
-		t.held[f.letters] = append(held, k)
-	}
+	t.held[f.letters] = append(held, k)
 }
 
 // step is the number of the step that the observation at i is.
