@@ -123,7 +123,7 @@ func TestCalls(t *testing.T) {
 	seen := []Observation{
 		{Step: 1, From: FromUser, Text: "Refund order 4412, 12.50 euro, to Zoë at 5 Mill Lane."},
 		{Step: 2, From: FromTool, Tool: "lookup_order", Text: `{"total":"1,200.00","code":"AB-7","left":-3}`, Grants: []Grant{{Fact: "code", At: "/code"}, {Fact: "tariff", Forms: []string{"tariff 9 applies"}}}},
-		{Step: 3, From: FromSummary, Text: "The user wants 4412 refunded; code AB-7, desk 007."},
+		{Step: 3, From: FromSummary, Text: "The user wants 4412 refunded; code AB-7, desk 0042."},
 		{Step: 4, From: FromUser, Text: "Later: Zebra."},
 	}
 	tests := []struct {
@@ -170,7 +170,7 @@ func TestCalls(t *testing.T) {
 			want: []string{"unlicensed_argument view 2 brief"}},
 		{name: "the words of a fact that is stale license nothing", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":"tariff 9 applies"}`}},
 			want: []string{"stale tariff 1 tariff 9 applies", "unlicensed_argument a 1 tariff 9 applies"}},
-		{name: "zeros in front do not count in what was observed", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":7}`}}},
+		{name: "zeros in front do not count in what was observed", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":42}`}}},
 		{name: "an absurd number is like no other, and soon told", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":1e999999999}`}}, want: []string{"unlicensed_argument a 1 1e999999999"}},
 		{name: "a text instead of arguments is invalid and no argument", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `"zzz"`}}, want: []string{"invalid_arguments free 1 "}},
 		{name: "of arguments that were cut off nothing is said", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":"zzz`}, {Name: "free", Arguments: `{"a":"yyy"}`}}, stop: "length", want: []string{"undecided"}},
@@ -256,6 +256,18 @@ func TestCallMatchers(t *testing.T) {
 				t.Errorf("forbidden, it is not found to be there: %v", tt.met)
 			}
 		})
+	}
+}
+
+func TestNumber(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[string]string{
+		"12": "12", "12.0": "12", "1.2e1": "12", "-0.50": "-1/2", "1e-2": "1/100",
+		"1e100000": "1e100000", // nobody means it, and its digits would take long
+	} {
+		if got := number(s); got != want {
+			t.Errorf("%s: %.40s, want %s", s, got, want)
+		}
 	}
 }
 
