@@ -17,6 +17,7 @@ import (
 
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/replay"
+	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/tape"
 )
 
@@ -219,5 +220,37 @@ func stableReport(t *testing.T, path string) map[string]any {
 func dropGrader(pins any) {
 	if m, ok := pins.(map[string]any); ok {
 		delete(m, "grader")
+	}
+}
+
+// TestExampleAttack: on the example suite every mutator finds something to do,
+// nothing survives and nothing is brittle; the observations behind at least 40
+// stated facts are taken away in each way.
+func TestExampleAttack(t *testing.T) {
+	t.Parallel()
+	r, err := report.Read("../../reports/baseline.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := map[string]report.Counts{}
+	for _, c := range r.Cases {
+		for _, tally := range c.Mutation.Mutators {
+			sum := sums[tally.Mutator]
+			sum.Add(tally.Counts)
+			sums[tally.Mutator] = sum
+		}
+	}
+	if len(sums) < 39 {
+		t.Errorf("only %d mutators", len(sums))
+	}
+	for name, n := range sums {
+		if n.Killed+n.Equivalents == 0 || n.Survived+n.Brittle > 0 {
+			t.Errorf("%s: %+v", name, n)
+		}
+	}
+	for _, name := range []string{"withheld_observation", "revoked_observation", "compacted_observation", "altered_payload"} {
+		if sums[name].Killed < 40 {
+			t.Errorf("%s: only %d killed", name, sums[name].Killed)
+		}
 	}
 }
