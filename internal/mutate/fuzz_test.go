@@ -12,6 +12,7 @@ import (
 func FuzzMutants(f *testing.F) {
 	for _, answer := range []string{"I looked. Nothing is known.", "我查过了。没有任何记录。", "* one\n\n> two *t* _x_", "<think>a</think> b", "```\nx", "a `b` [c](d_e) <b"} {
 		f.Add(answer, "refund was issued", "cannot confirm that {claim}", "known")
+		f.Add(answer, "\u1c80\u9dc0 5", "{claim}吗", "没有")
 		f.Add(answer, "已退款 5", "{claim}吗", "没有")
 		f.Add(answer, "`a_b` **is**\u0301 \\", "no {claim}", "b")
 	}

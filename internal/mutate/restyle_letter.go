@@ -6,11 +6,12 @@ import (
 )
 
 // letterCase writes the form in capitals, or in small letters when it has no
-// small ones. A letter whose twin does not fold back to it stays.
+// small ones. A letter whose twin does not fold back to it stays, and so does
+// one that shares its capital with another small letter.
 func letterCase(f *form) ([]piece, string) {
 	for _, turn := range []func(rune) rune{unicode.ToUpper, unicode.ToLower} {
 		other := strings.Map(func(r rune) rune {
-			if t := turn(r); sameLetter(r, t) {
+			if t := turn(r); sameLetter(r, t) && unicode.ToLower(t) == unicode.ToLower(r) {
 				return t
 			}
 			return r
