@@ -258,6 +258,7 @@ func TestHints(t *testing.T) {
 		{"tool use without an endpoint for it", `{"error":{"message":"No endpoints found that support tool use."}}`, withTools, "takes no tools"},
 		{"the tool role", `{"error":{"message":"Invalid value: 'tool'. Supported values are: 'system', 'assistant', 'user'."}}`, withReturn, "takes no tool calls and returns"},
 		{"the tool role in JSON's quotes", `{"detail":"unknown role \"tool\""}`, withReturn, "takes no tool calls and returns"},
+		{"call ids of nine letters and digits", `{"object":"error","message":"Tool call id was call_0001 but must be a-z, A-Z, 0-9, with a length of 9.","type":"invalid_request_error"}`, withReturn, "request.call_ids: alphanumeric"},
 		{"tool_call_id", `{"detail":[{"loc":["body","messages",3,"tool_call_id"],"msg":"Extra inputs are not permitted"}]}`, withReturn, "takes no tool calls and returns"},
 		{"another role, though tool is among those taken", `{"error":{"message":"'system' is not one of ['user', 'tool'] - 'messages.0.role'"}}`, withReturn, "request.system_role"},
 		{"calls in a wrong order are no lack of tools", `{"error":{"message":"messages with role 'tool' must be a response to a preceding message with 'tool_calls'."}}`, withReturn, ""},

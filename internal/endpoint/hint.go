@@ -69,6 +69,7 @@ var (
 var (
 	notTaken     = regexp.MustCompile(`not support|n't support|unsupported|supported values|support tool|not (permitted|allowed|enabled|implemented|available|accept)|unknown|unrecogni[sz]ed|unexpected|no such|must be one of|not one of`)
 	toolsNamed   = regexp.MustCompile(`\btools\b|\btool_choice\b|\b(tool|function)[ -](use|calls?|calling|choice)\b`)
+	callIDNamed  = regexp.MustCompile(`\btool[ _]call[ _]id\b.*\b(length of 9|a-z)`)
 	returnsNamed = regexp.MustCompile(`\btool_call_id\b|\btool_calls\b|\btool[ '"\\]+(role|messages?)\b`)
 	quotedRole   = regexp.MustCompile(`['"](system|developer|user|assistant|function|tool)\\?['"]`)
 	toolSetting  = regexp.MustCompile(`--[a-z-]*tool-[a-z-]+|--jinja`)
@@ -84,6 +85,9 @@ func toolHint(body string, r tape.Request) string {
 	}
 	if setting := toolSetting.FindString(text); setting != "" {
 		return "start the server with its options for tool calling, " + setting + " among them"
+	}
+	if hasReturns && callIDNamed.MatchString(text) {
+		return "set request.call_ids: alphanumeric in suite.yaml, which writes the ids of tool calls as nine letters and digits, and record again"
 	}
 	if !notTaken.MatchString(text) {
 		return ""
