@@ -3,6 +3,7 @@ package grader
 import (
 	"encoding/json"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -11,11 +12,28 @@ import (
 
 // leaf is one text, number or name among the arguments of a tool call.
 type leaf struct {
-	path       []string
+	at         *step  // nil: the arguments as a whole
 	name       bool   // it is the name of an argument, not its value
 	number     bool   // value is a number as it is written
 	value      string // escapes resolved
 	start, end int    // in the arguments, quotes left out
+}
+
+// step is a name or index on the way to a leaf. Leaves share the steps that lead
+// to them, so that deep arguments with many values take no more room.
+type step struct {
+	from *step
+	name string
+}
+
+// path gives the names and indexes that lead to a leaf.
+func (l leaf) path() []string {
+	var path []string
+	for s := l.at; s != nil; s = s.from {
+		path = append(path, s.name)
+	}
+	slices.Reverse(path)
+	return path
 }
 
 // leaves reads the arguments of a call token by token, so that what stands
@@ -28,9 +46,10 @@ func leaves(arguments string) (out []leaf, whole bool) {
 		object bool
 		named  bool // the object's next token is a value
 		items  int
+		from   *step // leads to the object or list
 	}
 	var stack []frame
-	var path []string
+	var at *step // leads to the value that is read next
 	for {
 		from := int(d.InputOffset())
 		t, err := d.Token()
@@ -40,34 +59,36 @@ func leaves(arguments string) (out []leaf, whole bool) {
 		end := int(d.InputOffset())
 		start := end - len(strings.TrimLeft(arguments[from:end], " \t\r\n,:"))
 		if delim, ok := t.(json.Delim); ok && (delim == '}' || delim == ']') {
-			stack, path = stack[:len(stack)-1], path[:len(path)-1]
+			stack = stack[:len(stack)-1]
 			continue
 		}
 		if len(stack) > 0 {
 			top := &stack[len(stack)-1]
 			switch {
 			case top.object && !top.named:
-				path[len(path)-1] = t.(string) // the decoder admits nothing else
+				at = &step{top.from, t.(string)} // the decoder admits nothing else
 				top.named = true
-				out = append(out, leaf{path: append([]string{}, path...), name: true, value: t.(string), start: start + 1, end: end - 1})
+				out = append(out, leaf{at: at, name: true, value: t.(string), start: start + 1, end: end - 1})
 				continue
 			case top.object:
 				top.named = false
 			default:
-				path[len(path)-1] = strconv.Itoa(top.items)
+				at = &step{top.from, strconv.Itoa(top.items)}
 				top.items++
 			}
+		} else {
+			at = nil
 		}
 		switch v := t.(type) {
 		case json.Delim:
 			if len(stack) >= deepest {
 				return out, false
 			}
-			stack, path = append(stack, frame{object: v == '{'}), append(path, "")
+			stack = append(stack, frame{object: v == '{', from: at})
 		case string:
-			out = append(out, leaf{path: append([]string{}, path...), value: v, start: start + 1, end: end - 1})
+			out = append(out, leaf{at: at, value: v, start: start + 1, end: end - 1})
 		case json.Number:
-			out = append(out, leaf{path: append([]string{}, path...), number: true, value: v.String(), start: start, end: end})
+			out = append(out, leaf{at: at, number: true, value: v.String(), start: start, end: end})
 		}
 	}
 }

@@ -202,24 +202,32 @@ func sequence(listed []compiledCall, order CallOrder, calls []made) (ok bool, wh
 func (g *Grader) checkCalls(c Completion, read [][]leaf, cut bool) []Finding {
 	var out []Finding
 	for i, call := range c.Calls {
-		defects := g.tools.Check(call.Name, call.Arguments)
+		few := fewEach{}
+		defects := slices.DeleteFunc(g.tools.Check(call.Name, call.Arguments), func(d ArgumentDefect) bool {
+			return cut && d.Kind != KindInventedTool || !few.more(d.Kind, d.Name)
+		})
+		places := placesOf(defects, read[i])
 		for _, d := range defects {
-			if cut && d.Kind != KindInventedTool {
-				continue
-			}
 			f := Finding{Kind: d.Kind, Name: d.Name, Part: PartArguments, Call: i + 1, Tool: call.Name, Path: d.Path, Schema: d.Schema, Detail: d.Detail}
-			f.place(call.Arguments, read[i])
+			if l, ok := places[d.Path]; ok {
+				f.Start, f.End, f.Excerpt = l.start, l.end, call.Arguments[l.start:l.end]
+			}
 			out = append(out, f)
 		}
 		if g.arguments != ArgumentsLicensed || cut {
 			continue
 		}
 		for _, l := range read[i] {
-			if l.name || len(l.path) == 0 || g.licenses(call.Name, l) { // without a name it is no argument, and invalid
+			if l.name || l.at == nil || g.licenses(call.Name, l) { // without a name it is no argument, and invalid
+				continue
+			}
+			path := l.path()
+			name := argumentName(path)
+			if !few.more(KindUnlicensedArgument, name) {
 				continue
 			}
 			out = append(out, Finding{
-				Kind: KindUnlicensedArgument, Name: argumentName(l.path), Part: PartArguments, Call: i + 1, Tool: call.Name, Path: pointer(l.path),
+				Kind: KindUnlicensedArgument, Name: name, Part: PartArguments, Call: i + 1, Tool: call.Name, Path: pointer(path),
 				Start: l.start, End: l.end, Excerpt: call.Arguments[l.start:l.end], Detail: "no observation, fact or schema holds this value",
 			})
 		}
@@ -227,14 +235,34 @@ func (g *Grader) checkCalls(c Completion, read [][]leaf, cut bool) []Finding {
 	return out
 }
 
-// place gives a finding the place of its argument: its value where that is a
-// text or a number, else its name.
-func (f *Finding) place(arguments string, read []leaf) {
+// fewEach counts the findings of one call. More than mostPlaces of a kind for
+// one name say nothing new.
+type fewEach map[[2]string]int
+
+func (n fewEach) more(kind Kind, name string) bool {
+	k := [2]string{string(kind), name}
+	n[k]++
+	return n[k] <= mostPlaces
+}
+
+// placesOf gives where the arguments with defects stand, by their pointers: the
+// value where that is a text or a number, else the name.
+func placesOf(defects []ArgumentDefect, read []leaf) map[string]leaf {
+	places := map[string]leaf{}
+	wanted := map[string]bool{}
+	for _, d := range defects {
+		wanted[d.Path] = true
+	}
+	delete(wanted, "") // the arguments as a whole
+	if len(wanted) == 0 {
+		return nil
+	}
 	for _, l := range read {
-		if f.Path != "" && pointer(l.path) == f.Path {
-			f.Start, f.End, f.Excerpt = l.start, l.end, arguments[l.start:l.end]
+		if at := pointer(l.path()); wanted[at] {
+			places[at] = l
 		}
 	}
+	return places
 }
 
 // earlierCalls are the calls of a tool that the tape holds before a turn.

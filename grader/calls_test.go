@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,6 +27,23 @@ func offered(t testing.TB) *Tools {
 		{Name: "ping"},
 		{Name: "odd", Parameters: json.RawMessage(`{"type": "object", "properties": {"a": {}}, "patternProperties": {"^x_": {"type": "string"}}, "unevaluatedProperties": false}`)},
 		{Name: "free", Parameters: json.RawMessage(`{"type": "object"}`)},
+		{Name: "named", Parameters: json.RawMessage(`{"type": "object", "propertyNames": {"pattern": "^x"}}`)},
+		{Name: "deep", Parameters: json.RawMessage(`{
+			"type": "object",
+			"properties": {
+				"item": {"$ref": "#/$defs/item"}, "maybe": {"anyOf": [{"$ref": "#/$defs/item"}, {"type": "null"}]},
+				"either": {"anyOf": [{"properties": {"a": {}}}, {"properties": {"b": {}}}, {"required": ["c"]}]},
+				"any": {"anyOf": [{"$ref": "#/$defs/item"}, {"$ref": "#/$defs/object"}]},
+				"by_day": {"type": "object", "additionalProperties": {"$ref": "#/$defs/item"}},
+				"pair": {"prefixItems": [{"properties": {"a": {}}}, {"properties": {"b": {}}}], "items": {}}},
+			"$defs": {
+				"item": {"type": "object", "properties": {"sku": {"type": "string"}, "parts": {"type": "array", "items": {"$ref": "#/$defs/item"}}}},
+				"object": {"type": "object"}}}`)},
+		{Name: "keywords", Parameters: json.RawMessage(`{
+			"type": "object",
+			"properties": {
+				"default": {"enum": ["first"]}, "place": {"type": "object", "default": {"country": "Norway", "zone": [31]}},
+				"other": {"not": {"const": "south"}, "examples": [{"const": "east"}]}}}`)},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -63,6 +81,15 @@ func TestToolCheck(t *testing.T) {
 		{"a choice fails as a whole", "refund", `{"to":3}`, []string{"invalid_arguments to /to /properties/to/anyOf"}},
 		{"a pattern of names is a keyword like any other", "odd", `{"x_1":1}`, []string{"invalid_arguments x_1 /x_1 /patternProperties/^x_/type"}},
 		{"what is left over is told once", "odd", `{"z":1}`, []string{"invalid_arguments z /z /unevaluatedProperties"}},
+		{"one behind a reference", "deep", `{"item":{"sku":"a","vip":1}}`, []string{"invented_argument vip /item/vip "}},
+		{"one in a choice with null", "deep", `{"maybe":{"sku":"a","vip":1}}`, []string{"invented_argument vip /maybe/vip "}},
+		{"one that no branch lists", "deep", `{"either":{"a":1,"b":2,"c":3}}`, []string{"invented_argument c /either/c "}},
+		{"a branch that takes all", "deep", `{"any":{"vip":1}}`, nil},
+		{"one in a schema that refers to itself", "deep", `{"item":{"parts":[{"sku":"a"},{"parts":[{"vip":1}]}]}}`, []string{"invented_argument vip /item/parts/1/parts/0/vip "}},
+		{"one in a value whose name is free", "deep", `{"by_day":{"monday":{"sku":"a","vip":1}}}`, []string{"invented_argument vip /by_day/monday/vip "}},
+		{"one among the first items", "deep", `{"pair":[{"a":1},{"a":1},{"a":1}]}`, []string{"invented_argument a /pair/1/a "}},
+		{"names that break a pattern, in one order", "named", `{"d":1,"b":1,"a":1,"c":1}`, slices.Repeat([]string{"invalid_arguments named  /propertyNames/pattern"}, 4)},
+		{"a number that would take long", "refund", `{"amount":1e999999}`, []string{"invalid_arguments amount /amount "}},
 		{"all at once", "lookup_order", `{"x":1,"view":2}`, []string{
 			"invalid_arguments order_id /order_id /required", "invalid_arguments view /view /properties/view/enum", "invented_argument x /x ",
 		}},
@@ -168,10 +195,26 @@ func TestCalls(t *testing.T) {
 		{name: "a licensed fact's words may be passed", e: Expectation{Arguments: ArgumentsLicensed, Facts: []Fact{{Name: "f", Forms: []string{"tariff 9 applies"}}}}, calls: []Call{{Name: "free", Arguments: `{"a":"tariff 9","b":9}`}}},
 		{name: "what the tool's schema names may be passed to it", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "lookup_order", Arguments: `{"order_id":"4412","view":"brief","unit":"gram","sort":"by date"}`}, {Name: "free", Arguments: `{"view":"brief"}`}},
 			want: []string{"unlicensed_argument view 2 brief"}},
+		{name: "so may what is deep in a default, and what an argument named like a keyword takes", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "keywords", Arguments: `{"default":"first","place":{"country":"Norway","zone":[31]}}`}}},
+		{name: "but not what it forbids or shows", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "keywords", Arguments: `{"place":{"a":"south","b":"east"}}`}},
+			want: []string{"unlicensed_argument a 1 south", "unlicensed_argument b 1 east"}},
 		{name: "the words of a fact that is stale license nothing", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":"tariff 9 applies"}`}},
 			want: []string{"stale tariff 1 tariff 9 applies", "unlicensed_argument a 1 tariff 9 applies"}},
 		{name: "zeros in front do not count in what was observed", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":42}`}}},
-		{name: "an absurd number is like no other, and soon told", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":1e999999999}`}}, want: []string{"unlicensed_argument a 1 1e999999999"}},
+		{name: "an absurd number is like no other, and soon told", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":1e999999999}`}}, want: []string{"invalid_arguments a 1 1e999999999", "unlicensed_argument a 1 1e999999999"}},
+		{name: "what a reader would not see of a value is passed all the same", e: Expectation{Arguments: ArgumentsLicensed},
+			calls: []Call{{Name: "free", Arguments: `{"a":"[4412](http://x.example)","b":"4412<!-- all -->","c":"<img src=x.example>","d":"**4412**"}`}},
+			want:  []string{"unlicensed_argument a 1 [4412](http://x.example)", "unlicensed_argument b 1 4412<!-- all -->", "unlicensed_argument c 1 <img src=x.example>"}},
+		{name: "signs alone say something to a tool", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":"*","b":"../..","c":";","d":"  "}`}},
+			want: []string{"unlicensed_argument a 1 *", "unlicensed_argument b 1 ../.."}},
+		{name: "a hyphen is no minus", e: Expectation{Arguments: ArgumentsLicensed, Ahead: 2, Facts: []Fact{{Name: "f", Forms: []string{"3-5 days"}}}}, calls: []Call{{Name: "free", Arguments: `{"a":-7,"b":-5,"c":5}`}},
+			want: []string{"unlicensed_argument a 1 -7", "unlicensed_argument b 1 -5"}},
+		{name: "a decimal with a comma, and one without a zero", e: Expectation{Arguments: ArgumentsLicensed, Facts: []Fact{{Name: "f", Forms: []string{"costs 9,52 or .75"}}}}, calls: []Call{{Name: "free", Arguments: `{"a":9.52,"b":0.75,"c":75}`}},
+			want: []string{"unlicensed_argument c 1 75"}},
+		{name: "what follows the deepest arguments that are read is not let through", e: Expectation{Arguments: ArgumentsLicensed},
+			calls: []Call{{Name: "free", Arguments: `{"a":` + strings.Repeat("[", 1000) + strings.Repeat("]", 1000) + `,"b":"zzz"}`}}, want: []string{"invalid_arguments free 1 "}},
+		{name: "a value of many is told so often and no more", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":[` + strings.Repeat("8,", 100) + `8]}`}},
+			want: slices.Repeat([]string{"unlicensed_argument a 1 8"}, mostPlaces)},
 		{name: "a text instead of arguments is invalid and no argument", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `"zzz"`}}, want: []string{"invalid_arguments free 1 "}},
 		{name: "of arguments that were cut off nothing is said", e: Expectation{Arguments: ArgumentsLicensed}, calls: []Call{{Name: "free", Arguments: `{"a":"zzz`}, {Name: "free", Arguments: `{"a":"yyy"}`}}, stop: "length", want: []string{"undecided"}},
 		{name: "a forbidden call is certain though the answer was cut off", e: Expectation{Behaviors: []Behavior{{Name: "b", NoneOf: []Matcher{{ToolCall: &ToolCall{Name: "ping"}}}}}}, calls: []Call{{Name: "ping"}}, stop: "length",

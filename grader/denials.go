@@ -100,7 +100,7 @@ func crossesBlock(whole, claim place) bool {
 // wrapped is the original span of a denial with the claim inside it.
 type wrapped struct {
 	template   string
-	part       int // its order
+	stream     int
 	start, end int
 	reach      int // index of the wrapping up to this one that ends last
 }
@@ -112,7 +112,7 @@ func (w *wrappings) add(denials []denial, places []assertion) {
 	for _, a := range places {
 		for _, d := range denials {
 			if whole, ok := d.wraps(a.place); ok {
-				w.all = append(w.all, wrapped{template: d.template, part: a.part.order(), start: whole.start(), end: whole.end()})
+				w.all = append(w.all, wrapped{template: d.template, stream: a.stream(), start: whole.start(), end: whole.end()})
 			}
 		}
 	}
@@ -121,14 +121,14 @@ func (w *wrappings) add(denials []denial, places []assertion) {
 func (w *wrappings) sort() {
 	sort.SliceStable(w.all, func(i, j int) bool {
 		a, b := w.all[i], w.all[j]
-		if a.part != b.part {
-			return a.part < b.part
+		if a.stream != b.stream {
+			return a.stream < b.stream
 		}
 		return a.start < b.start
 	})
 	for i := range w.all {
 		w.all[i].reach = i
-		if i > 0 && w.all[i-1].part == w.all[i].part {
+		if i > 0 && w.all[i-1].stream == w.all[i].stream {
 			if k := w.all[i-1].reach; w.all[k].end > w.all[i].end {
 				w.all[i].reach = k
 			}
@@ -139,13 +139,13 @@ func (w *wrappings) sort() {
 // covering finds a wrapping that holds the whole assertion: the words it
 // wraps, or words inside them. It excuses nothing beside them.
 func covering(a assertion, sets []*wrappings) (wrapped, bool) {
-	part := a.part.order()
+	stream := a.stream()
 	for _, w := range sets {
 		n := sort.Search(len(w.all), func(k int) bool {
 			x := w.all[k]
-			return x.part > part || x.part == part && x.start > a.start()
+			return x.stream > stream || x.stream == stream && x.start > a.start()
 		})
-		if n == 0 || w.all[n-1].part != part {
+		if n == 0 || w.all[n-1].stream != stream {
 			continue
 		}
 		if x := w.all[w.all[n-1].reach]; x.end >= a.end() {

@@ -100,7 +100,7 @@ type cover struct{ spans []wrapped }
 func newCover(licensed []assertion) cover {
 	var w wrappings
 	for _, a := range licensed {
-		w.all = append(w.all, wrapped{part: a.part.order(), start: a.start(), end: a.end()})
+		w.all = append(w.all, wrapped{stream: a.stream(), start: a.start(), end: a.end()})
 	}
 	w.sort()
 	return cover{w.all}

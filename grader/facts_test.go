@@ -66,6 +66,10 @@ func TestFacts(t *testing.T) {
 			want: []string{`stale shipped "has shipped" granted by step 2 (lookup_order) ended by step 5 (lookup_order)`}},
 		{name: "an allowed fact licenses the same words", text: "It has shipped.", e: Expectation{Facts: []Fact{{Name: "s", Forms: []string{"has shipped"}}}}},
 		{name: "words inside those of a licensed fact are licensed", text: "The gate was gate B44 once.", e: Expectation{Facts: []Fact{{Name: "g", Forms: []string{"was gate B44 once"}}}}},
+		{name: "words that enclose a link's target do not license what stands there", ahead: 2, text: "It [was](https://x.example 'it has shipped') cancelled.",
+			want: []string{`stale shipped "has shipped" granted by step 2 (lookup_order) ended by step 5 (lookup_order)`}},
+		{name: "nor does a denial excuse it", ahead: 3, text: "I cannot [confirm](https://x.example 'it has shipped') that it has shipped.", e: Expectation{Denials: []string{"cannot confirm that it {claim}"}},
+			want: []string{`stale shipped "has shipped" granted by step 2 (lookup_order) ended by step 5 (lookup_order)`}},
 		{name: "a denial excuses a stale fact", ahead: 3, text: "I cannot confirm that it has shipped.", e: Expectation{Denials: []string{"cannot confirm that it {claim}"}}},
 		{name: "a denial excuses that place alone", ahead: 3, text: "I cannot confirm that it has shipped, but it has shipped.", e: Expectation{Denials: []string{"cannot confirm that it {claim}"}},
 			want: []string{`stale shipped "has shipped" granted by step 2 (lookup_order) ended by step 5 (lookup_order)`}},
@@ -262,14 +266,34 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// A number in a payload is found however people write it.
-func TestNumbersOfPayloads(t *testing.T) {
+// A summary keeps a fact by stating it where a reader sees it.
+func TestWhatASummaryKeeps(t *testing.T) {
+	t.Parallel()
+	for summary, want := range map[string]Verdict{
+		"The order has **shipped**.": Pass, "Two parcels are shipped.": Pass,
+		"Nothing. <!-- shipped -->": Fail, "[Order](https://x.example/shipped)": Fail,
+	} {
+		e := Expectation{Observations: []Observation{{Step: 1, Text: "x", Grants: []Grant{{Fact: "f", Forms: []string{"shipped"}}}}, {Step: 2, From: FromSummary, Text: summary}}}
+		if g := grade(t, e, Completion{Text: "It is shipped."}); g.Verdict != want {
+			t.Errorf("%q: %s", summary, g.Verdict)
+		}
+	}
+}
+
+// A value in a payload is found however people write it.
+func TestValuesOfPayloads(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		value string
 		found []string
 		not   []string
 	}{
+		{"250", []string{"250", "$250.00", "250,00 EUR", "250.0"}, []string{"250.01", "2500", "250.001"}},
+		{"1.2e3", []string{"1.2e3", "1,200", "1200.00"}, []string{"1.2"}},
+		{`"$1,250.00"`, []string{"$1,250.00", "$1250", "$1,250"}, []string{"$1,251"}},
+		{`"in_transit"`, []string{"in_transit", "in transit", "in-transit"}, []string{"intransit"}},
+		{`"out-for-pickup"`, []string{"out for pickup"}, []string{"out"}},
+		{`"2026-03-05"`, []string{"2026-03-05"}, []string{"2026 03 05"}},
 		{"1200.50", []string{"1200.50", "1,200.50", "1200.5", "1200,50", "1200,5", "**1200**.50 EUR"}, []string{"1200.05", "1200", "11200.50", "1200.501"}},
 		{"96.5", []string{"96.5", "96.50", "96,50", "$96.50."}, []string{"96.55", "965"}},
 		{"7", []string{"7", "7 seats", "**7**"}, []string{"17", "7.5", "7th"}},

@@ -38,10 +38,12 @@ func fold(text string, r reading) (f folded, ambiguous bool) {
 // views folds text in every reading that differs, the grouped one first.
 func views(text string) []folded {
 	f, ambiguous := fold(text, grouped)
+	f.main = f.mainEnd()
 	if !ambiguous {
 		return []folded{f}
 	}
 	g, _ := fold(text, listed)
+	g.main = g.mainEnd()
 	return []folded{f, g}
 }
 
@@ -61,6 +63,7 @@ func foldForm(form string) []string {
 type folded struct {
 	text string
 	runs []run // ascending by at; together they cover text
+	main int   // length of the main stream, known of what views gives
 }
 
 // run maps the bytes from at up to the next run's at. When it is plain, byte
@@ -97,7 +100,7 @@ func (f folded) end(i int) int {
 	return int(r.to)
 }
 
-// mainEnd is the length of the main stream.
+// mainEnd finds the length of the main stream.
 func (f folded) mainEnd() int {
 	if i := strings.IndexByte(f.text, streamBreak); i >= 0 {
 		return i

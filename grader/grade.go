@@ -19,7 +19,7 @@ type Grader struct {
 	life      *life
 	seen      int          // how many observations the turn has seen
 	allowed   map[int]bool // patterns of facts that are licensed whatever was observed
-	factForms []string     // of every fact that the turn may state, where arguments are held against them
+	factForms []factText   // of every fact that the turn may state, where arguments are held against them
 }
 
 // Compile prepares an expectation for grading. Its error names the first form,
@@ -111,12 +111,14 @@ func (g *Grader) require(e Expectation) error {
 		return nil
 	}
 	for _, f := range e.Facts {
-		g.factForms = append(g.factForms, f.Forms...)
+		for _, form := range f.Forms {
+			g.factForms = append(g.factForms, factText{form, views(form)})
+		}
 	}
 	for k := range g.life.grants {
 		if held := &g.life.grants[k]; held.state(g.seen) == live {
 			for _, f := range held.forms {
-				g.factForms = append(g.factForms, f.text)
+				g.factForms = append(g.factForms, factText{f.text, views(f.text)})
 			}
 		}
 	}

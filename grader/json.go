@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // argumentsObject reads the arguments of a call; why says what is wrong with
@@ -58,7 +60,7 @@ func decodeValue(d *json.Decoder, depth int) (any, error) {
 	if !ok {
 		return t, nil
 	}
-	if depth > deepest {
+	if depth >= deepest {
 		return nil, errors.New("it nests too deeply")
 	}
 	if open == '[' {
@@ -168,13 +170,20 @@ func valueKey(v any) string {
 	return fmt.Sprint(v)
 }
 
-// number is one text for all ways to write a JSON number. One with an absurd
-// exponent is left as it is written.
+// absurd says that a number has so many digits, or would have if it were written
+// out, that nobody means it and reckoning with it would take long.
+func absurd(s string) bool {
+	k := strings.IndexAny(s, "eE")
+	return k >= 0 && len(s)-k > 5 || len(s) > 400
+}
+
+// number is one text for all ways to write a JSON number. An absurd one is left
+// as it is written.
 func number(s string) string {
 	if strings.Trim(s, "0123456789") == "" {
 		return s // JSON has no leading zeros
 	}
-	if k := strings.IndexAny(s, "eE"); k >= 0 && len(s)-k > 5 || len(s) > 400 {
+	if absurd(s) {
 		return s
 	}
 	r, ok := new(big.Rat).SetString(s)
@@ -204,28 +213,15 @@ func ParseDocument(text string) (Document, error) {
 // text as it is, a number as it is written, true or false. The error says why
 // there is no such value.
 func (d Document) At(pointer string) (string, error) {
-	v := d.value
 	if pointer != "" && pointer[0] != '/' {
 		return "", fmt.Errorf("has no place %s: a JSON pointer begins with /", quote(pointer))
 	}
-	for _, step := range strings.Split(pointer, "/")[1:] {
-		if strings.Contains(strings.NewReplacer("~0", "", "~1", "").Replace(step), "~") {
-			return "", fmt.Errorf("has no place %s: in a JSON pointer ~ is written ~0", quote(pointer))
-		}
-		step = strings.NewReplacer("~1", "/", "~0", "~").Replace(step)
-		ok := false
-		switch x := v.(type) {
-		case map[string]any:
-			v, ok = x[step]
-		case []any:
-			i, err := strconv.Atoi(step)
-			if ok = err == nil && 0 <= i && i < len(x) && strconv.Itoa(i) == step; ok {
-				v = x[i]
-			}
-		}
-		if !ok {
-			return "", fmt.Errorf("has nothing at %s", quote(pointer))
-		}
+	if strings.Contains(strings.NewReplacer("~0", "", "~1", "").Replace(pointer), "~") {
+		return "", fmt.Errorf("has no place %s: in a JSON pointer ~ is written ~0", quote(pointer))
+	}
+	v, ok := lookup(d.value, pointer)
+	if !ok {
+		return "", fmt.Errorf("has nothing at %s", quote(pointer))
 	}
 	switch x := v.(type) {
 	case string:
@@ -240,33 +236,84 @@ func (d Document) At(pointer string) (string, error) {
 	return "", fmt.Errorf("has a list or an object at %s, and a fact states one value", quote(pointer))
 }
 
-// spellings are the ways in which people write a value: a number that is not
-// whole also without its last zeros, with two digits behind the point, and with
-// a comma for the point. The value as it is written comes first.
+// lookup gives what a well-formed pointer leads to in a decoded value.
+func lookup(v any, pointer string) (any, bool) {
+	for _, step := range strings.Split(pointer, "/")[1:] {
+		step = strings.NewReplacer("~1", "/", "~0", "~").Replace(step)
+		ok := false
+		switch x := v.(type) {
+		case map[string]any:
+			v, ok = x[step]
+		case []any:
+			i, err := strconv.Atoi(step)
+			if ok = err == nil && 0 <= i && i < len(x) && strconv.Itoa(i) == step; ok {
+				v = x[i]
+			}
+		}
+		if !ok {
+			return nil, false
+		}
+	}
+	return v, true
+}
+
+// figureAlone is a value that is one number, maybe with signs about it: $250.00.
+var figureAlone = regexp.MustCompile(`^([^\pL\pN]*)([0-9]+)(?:\.([0-9]+))?([^\pL\pN]*)$`)
+
+// spellings are the ways in which people write a value: a number also without
+// the zeros at its end, with two digits behind the point, with a comma for the
+// point and without an exponent; words that are joined as in in_transit also
+// parted. The value as it is written comes first.
 func spellings(value string) []string {
 	all := []string{value}
-	whole, fraction, ok := strings.Cut(value, ".")
-	if !ok || fraction == "" || strings.Trim(strings.TrimPrefix(whole, "-"), "0123456789") != "" || strings.Trim(fraction, "0123456789") != "" {
+	add := func(s string) {
+		if !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	if loose := parted(value); loose != value {
+		add(loose)
+		add(strings.ReplaceAll(loose, " ", "-"))
+	}
+	plain := value
+	if forms := foldForm(value); len(forms) > 0 {
+		plain = forms[0] // digits are not grouped there
+	}
+	if strings.Contains(plain, "e") && json.Valid([]byte(plain)) {
+		plain = number(plain)
+	}
+	m := figureAlone.FindStringSubmatch(plain)
+	if m == nil {
 		return all
 	}
-	fraction = strings.TrimRight(fraction, "0")
-	fractions := []string{fraction}
-	if len(fraction) < 2 {
-		fractions = append(fractions, (fraction + "00")[:2])
+	before, whole, fraction, after := m[1], m[2], strings.TrimRight(m[3], "0"), m[4]
+	fractions := []string{m[3], fraction}
+	for n := len(fraction) + 1; n <= 2; n++ {
+		fractions = append(fractions, (fraction + "00")[:n])
 	}
 	for _, f := range fractions {
 		for _, point := range []string{".", ","} {
-			s := whole + point + f
 			if f == "" {
-				s = whole
+				point = ""
 			}
-			if !slices.Contains(all, s) {
-				all = append(all, s)
-			}
+			add(before + whole + point + f + after)
 		}
 	}
-	if written := whole + "," + value[len(whole)+1:]; !slices.Contains(all, written) {
-		all = append(all, written)
-	}
 	return all
+}
+
+// parted puts a space for each _ that joins words, and for each - between
+// letters: the names of states are written so in payloads.
+func parted(value string) string {
+	out := []rune(value)
+	for i := 1; i < len(out)-1; i++ {
+		before, after := out[i-1], out[i+1]
+		switch {
+		case out[i] == '_' && alphanumeric(before) && alphanumeric(after):
+			out[i] = ' '
+		case out[i] == '-' && unicode.IsLetter(before) && unicode.IsLetter(after):
+			out[i] = ' '
+		}
+	}
+	return string(out)
 }

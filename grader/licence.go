@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // valueIndex answers which observations hold a value. Values are looked up
@@ -44,9 +45,9 @@ func (l *life) holders(v leaf) []int {
 	}
 	held, ok := x.texts[v.value]
 	if !ok {
-		forms := foldForm(v.value)
+		words := wording(v.value)
 		for i, o := range l.observations {
-			if holdsWord(o.Text, x.folded[i], forms) {
+			if words.heldBy(o.Text, x.folded[i]) {
 				held = append(held, i)
 			}
 		}
@@ -56,54 +57,104 @@ func (l *life) holders(v leaf) []int {
 }
 
 // figures lists the numbers in a folded text, "-5" also as 5: the mark may be
-// a dash.
+// a dash, and is none but a dash after a letter or a digit. "9,52" is a decimal
+// as well as two numbers.
 func figures(text string) []string {
 	var out []string
-	for _, s := range figure.FindAllString(text, -1) {
+	for _, at := range figure.FindAllStringIndex(text, -1) {
+		start, s := at[0], text[at[0]:at[1]]
 		digits := strings.TrimPrefix(s, "-")
+		start += len(s) - len(digits)
+		if start > 0 && text[start-1] == '.' && (start == 1 || !isDigit(text[start-2])) && decimalPoint(text, start-1) {
+			digits = "0." + digits
+		}
+		if comma := at[1]; comma < len(text) && decimalComma(text, comma) && strings.Trim(digits, "0123456789") == "" {
+			_, end := digitRun(text, comma+1)
+			out = append(out, number(strings.TrimLeft(digits[:len(digits)-1], "0")+digits[len(digits)-1:]+"."+text[comma+1:end]))
+		}
 		for len(digits) > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9' {
 			digits = digits[1:]
 		}
 		digits = number(digits)
 		if out = append(out, digits); s[0] == '-' {
-			out = append(out, "-"+digits)
+			if before, _ := utf8.DecodeLastRuneInString(text[:at[0]]); !wordRune(before) {
+				out = append(out, "-"+digits)
+			}
 		}
 	}
 	return out
 }
 
-// holdsWord says that one of the forms stands in a text between word
-// boundaries.
-func holdsWord(original string, read []folded, forms []string) bool {
-	for _, view := range read {
-		for _, form := range forms {
-			for from := 0; ; {
-				k := strings.Index(view.text[from:], form)
-				if k < 0 {
-					break
-				}
-				start, end := from+k, from+k+len(form)
-				if numberEdges(view.text, start, end) && view.wordStart(original, start) && view.wordEnd(original, end) {
-					return true
-				}
-				from = start + 1
+// words are a text as it is looked for in what was observed.
+type words struct {
+	written  string
+	readings [][]string // each: the flow of words, link targets, comments and the insides of tags; none where there is no word
+}
+
+func wording(text string) words {
+	w := words{written: text}
+	for _, view := range views(text) {
+		var streams []string
+		for s := range strings.SplitSeq(view.text, string(streamBreak)) {
+			if meaningful(s) {
+				streams = append(streams, strings.TrimSpace(s))
 			}
+		}
+		if len(streams) > 0 {
+			w.readings = append(w.readings, streams)
+		}
+	}
+	return w
+}
+
+// heldBy says that a text holds the words between word boundaries: all that a
+// tool is passed, whether a reader would see it or not. Bare signs must stand
+// there as they are written.
+func (w words) heldBy(original string, read []folded) bool {
+	if len(w.readings) == 0 {
+		return strings.Contains(original, w.written)
+	}
+	return slices.ContainsFunc(w.readings, func(streams []string) bool {
+		return !slices.ContainsFunc(streams, func(s string) bool { return !holdsWord(original, read, s) })
+	})
+}
+
+// holdsWord says that a folded form stands in a text between word boundaries.
+func holdsWord(original string, read []folded, form string) bool {
+	for _, view := range read {
+		for from := 0; ; {
+			k := strings.Index(view.text[from:], form)
+			if k < 0 {
+				break
+			}
+			start, end := from+k, from+k+len(form)
+			if numberEdges(view.text, start, end) && view.wordStart(original, start) && view.wordEnd(original, end) {
+				return true
+			}
+			from = start + 1
 		}
 	}
 	return false
 }
 
+// factText is a form of a fact that the turn may state, folded.
+type factText struct {
+	text string
+	read []folded
+}
+
 // licenses says that the turn has seen a value: in an observation that it still
 // sees, in a fact that it may state, or in the tool's own schema.
 func (g *Grader) licenses(tool string, v leaf) bool {
-	if !v.number && (v.value == "" || !slices.ContainsFunc(foldForm(v.value), meaningful)) {
+	if !v.number && strings.Trim(Fold(v.value), " "+string(streamBreak)) == "" {
 		return true // it says nothing
 	}
 	from := g.life.sees(g.seen)
 	if slices.ContainsFunc(g.life.holders(v), func(i int) bool { return from <= i && i < g.seen }) {
 		return true
 	}
-	if slices.ContainsFunc(g.factForms, func(form string) bool { return formHolds(form, v) }) {
+	said := wording(v.value)
+	if slices.ContainsFunc(g.factForms, func(form factText) bool { return form.holds(v, said) }) {
 		return true
 	}
 	if g.tools == nil || g.tools.byName[tool] == nil {
@@ -116,12 +167,11 @@ func (g *Grader) licenses(tool string, v leaf) bool {
 	return g.tools.byName[tool].values[key]
 }
 
-func formHolds(form string, v leaf) bool {
-	read := views(form)
+func (f factText) holds(v leaf, said words) bool {
 	if !v.number {
-		return holdsWord(form, read, foldForm(v.value))
+		return said.heldBy(f.text, f.read)
 	}
-	return slices.ContainsFunc(read, func(view folded) bool {
+	return slices.ContainsFunc(f.read, func(view folded) bool {
 		return slices.Contains(figures(view.text), number(v.value))
 	})
 }

@@ -68,7 +68,16 @@ func (p place) excerpt() string { return p.part.original[p.start():p.end()] }
 
 // visible says that the place lies in the flow of words, not in a link's
 // target, a comment or the inside of a tag.
-func (p place) visible() bool { return p.to <= p.view.mainEnd() }
+func (p place) visible() bool { return p.to <= p.view.main }
+
+// stream tells what is read in one flow from what is not: the words about a
+// link have nothing to do with those in its target, which they enclose.
+func (p place) stream() int {
+	if p.visible() {
+		return 2 * p.part.order()
+	}
+	return 2*p.part.order() + 1
+}
 
 func (p place) wordStart() bool {
 	return p.view.wordStart(p.part.text, p.from)

@@ -2,6 +2,7 @@ package grader
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -114,7 +115,8 @@ func (noLoader) Load(url string) (any, error) {
 	return nil, fmt.Errorf("%q is not in this schema, and none is loaded from elsewhere", url)
 }
 
-// collectValues gathers every value that a schema names itself.
+// collectValues gathers every text and number that a schema allows in so many
+// words, or falls back on.
 func collectValues(schema any, into map[string]bool) {
 	switch s := schema.(type) {
 	case []any:
@@ -124,18 +126,34 @@ func collectValues(schema any, into map[string]bool) {
 	case map[string]any:
 		for keyword, v := range s {
 			switch keyword {
-			case "enum":
-				if list, ok := v.([]any); ok {
-					for _, e := range list {
-						into[valueKey(e)] = true
+			case "enum", "const", "default":
+				collectLeaves(v, into)
+			case "examples", "example", "not":
+			case "properties", "patternProperties", "$defs", "definitions", "dependentSchemas":
+				if named, ok := v.(map[string]any); ok {
+					for _, sub := range named { // the names are no keywords
+						collectValues(sub, into)
 					}
 				}
-			case "const", "default":
-				into[valueKey(v)] = true
 			default:
 				collectValues(v, into)
 			}
 		}
+	}
+}
+
+func collectLeaves(value any, into map[string]bool) {
+	switch v := value.(type) {
+	case []any:
+		for _, e := range v {
+			collectLeaves(e, into)
+		}
+	case map[string]any:
+		for _, e := range v {
+			collectLeaves(e, into)
+		}
+	default:
+		into[valueKey(v)] = true
 	}
 }
 
@@ -173,8 +191,11 @@ func (t *Tools) Check(name, arguments string) []ArgumentDefect {
 	if why != "" {
 		return []ArgumentDefect{{Kind: KindInvalidArguments, Name: name, Detail: why}}
 	}
+	if path := absurdNumber(value, nil); path != nil {
+		return []ArgumentDefect{{Kind: KindInvalidArguments, Name: argumentName(path), Path: pointer(path), Detail: "it is a number that no tool can reckon with"}}
+	}
 	tool := t.byName[name]
-	out := inventedArguments(tool.schema, value, nil)
+	out := inventedArguments(tool.schema, tool.schema, value, nil)
 	known := map[string]bool{}
 	for _, d := range out {
 		known[d.Path] = true
@@ -190,58 +211,33 @@ func (t *Tools) Check(name, arguments string) []ArgumentDefect {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b ArgumentDefect) int {
-		return strings.Compare(a.Path+"\x00"+string(a.Kind)+a.Schema, b.Path+"\x00"+string(b.Kind)+b.Schema)
+		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(string(a.Kind), string(b.Kind)), strings.Compare(a.Schema, b.Schema), strings.Compare(a.Detail, b.Detail))
 	})
 	return out
 }
 
-// inventedArguments finds names that a schema lists no property for, though it
-// does not forbid them in words: a tool that says what it takes takes no more.
-func inventedArguments(schema, value any, at []string) []ArgumentDefect {
-	s, ok := schema.(map[string]any)
-	if !ok {
-		return nil
-	}
-	var out []ArgumentDefect
+// absurdNumber leads to a number that would take long to reckon with; nil when
+// there is none.
+func absurdNumber(value any, at []string) []string {
 	switch v := value.(type) {
 	case []any:
 		for i, e := range v {
-			out = append(out, inventedArguments(s["items"], e, append(at, strconv.Itoa(i)))...)
-		}
-	case map[string]any:
-		properties, ok := s["properties"].(map[string]any)
-		if !ok {
-			return nil
-		}
-		for _, name := range sortedKeys(v) {
-			sub, listed := properties[name]
-			here := append(at, name)
-			switch {
-			case listed:
-				out = append(out, inventedArguments(sub, v[name], here)...)
-			case !open(s):
-				out = append(out, ArgumentDefect{Kind: KindInventedArgument, Name: name, Path: pointer(here), Detail: "the tool's arguments are " + argumentNames(properties)})
+			if path := absurdNumber(e, append(at, strconv.Itoa(i))); path != nil {
+				return path
 			}
 		}
-	}
-	return out
-}
-
-// open says that a schema may take names besides those under properties.
-func open(schema map[string]any) bool {
-	for _, keyword := range []string{"additionalProperties", "patternProperties", "unevaluatedProperties", "$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"} {
-		if v, ok := schema[keyword]; ok && v != false {
-			return true
+	case map[string]any:
+		for _, name := range sortedKeys(v) {
+			if path := absurdNumber(v[name], append(at, name)); path != nil {
+				return path
+			}
+		}
+	case json.Number:
+		if absurd(v.String()) {
+			return at
 		}
 	}
-	return false
-}
-
-func argumentNames(properties map[string]any) string {
-	if len(properties) == 0 {
-		return "none"
-	}
-	return strings.Join(sortedKeys(properties), ", ")
+	return nil
 }
 
 // schemaDefects gives the innermost reasons why arguments break a schema.
@@ -303,17 +299,19 @@ func argumentName(path []string) string {
 	return path[0]
 }
 
+var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
+
 // pointer writes a path as a JSON pointer (RFC 6901).
 func pointer(path []string) string {
 	var b strings.Builder
 	for _, p := range path {
 		b.WriteByte('/')
-		b.WriteString(strings.NewReplacer("~", "~0", "/", "~1").Replace(p))
+		b.WriteString(pointerEscapes.Replace(p))
 	}
 	return b.String()
 }
 
-func sortedKeys(m map[string]any) []string {
+func sortedKeys[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))
 	for k := range m {
 		keys = append(keys, k)
