@@ -103,7 +103,7 @@ func argumentParts(call int, arguments string, all []leaf, whole bool) []part {
 	}
 	var out []part
 	for _, l := range all {
-		if l.number || l.value == "" {
+		if l.value == "" {
 			continue
 		}
 		p := part{name: PartArguments, call: call, original: arguments, text: l.value, from: l.start, views: views(l.value)}

@@ -103,6 +103,21 @@ func compileCall(t ToolCall) compiledCall {
 	return compiledCall{t, args}
 }
 
+// forbid makes a matcher one of what may not be: further arguments make a
+// forbidden call no other one, and a number of times would let the rest through.
+func (m *compiledMatcher) forbid() error {
+	for k := range m.calls {
+		c := &m.calls[k]
+		if c.Times > 0 {
+			return errors.New("counts calls and stands under none_of; leave times out, since none may be made")
+		}
+		if c.Match == "" {
+			c.Match = MatchSubset
+		}
+	}
+	return nil
+}
+
 func (c *compiledCall) matches(m made) bool {
 	if c.Name != AnyTool && c.Name != m.name {
 		return false

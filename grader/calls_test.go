@@ -149,7 +149,7 @@ func TestCalls(t *testing.T) {
 	issued := Claim{Name: "issued", Forms: []string{"refund was issued"}}
 	seen := []Observation{
 		{Step: 1, From: FromUser, Text: "Refund order 4412, 12.50 euro, to Zoë at 5 Mill Lane."},
-		{Step: 2, From: FromTool, Tool: "lookup_order", Text: `{"total":"1,200.00","code":"AB-7","left":-3}`, Grants: []Grant{{Fact: "code", At: "/code"}, {Fact: "tariff", Forms: []string{"tariff 9 applies"}}}},
+		{Step: 2, From: FromTool, Tool: "lookup_order", Text: `{"total":"1,200.00","code":"AB-7","left":-3}`, Grants: []Grant{{Fact: "code", At: "/code"}, {Fact: "total", At: "/total"}, {Fact: "tariff", Forms: []string{"tariff 9 applies"}}}},
 		{Step: 3, From: FromSummary, Text: "The user wants 4412 refunded; code AB-7, desk 0042."},
 		{Step: 4, From: FromUser, Text: "Later: Zebra."},
 	}
@@ -179,6 +179,7 @@ func TestCalls(t *testing.T) {
 			want: []string{`claim issued 1 refund was issued`}},
 		{name: "a fact that is not granted yet, in an argument", e: Expectation{Ahead: 3}, calls: []Call{{Name: "free", Arguments: `{"a":"AB-7"}`}},
 			want: []string{`early code 1 AB-7`}},
+		{name: "a stale value as a number", e: Expectation{}, calls: []Call{{Name: "free", Arguments: `{"a":1200.0}`}}, want: []string{"stale total 1 1200.0"}},
 		{name: "a call is no empty answer", calls: []Call{{Name: "ping"}}},
 		{name: "an argument finding points at its value", calls: []Call{{Name: "lookup_order", Arguments: `{"order_id": "A\"1", "x": 2}`}},
 			want: []string{`invalid_arguments order_id 1 A\"1`, `invented_argument x 1 2`}},
@@ -295,6 +296,9 @@ func TestCallMatchers(t *testing.T) {
 			if has(Behavior{Name: "b", AllOf: []Matcher{tt.m}}) != tt.met || has(Behavior{Name: "b", AnyOf: []Matcher{tt.m}}) != tt.met {
 				t.Errorf("met is not %v", tt.met)
 			}
+			if c := tt.m.ToolCall; c != nil && (c.Times > 0 || len(c.Args) > 0 && c.Match == "") {
+				return // what is forbidden is compared otherwise: see TestForbiddenCalls
+			}
 			if has(Behavior{Name: "b", NoneOf: []Matcher{tt.m}}) == tt.met {
 				t.Errorf("forbidden, it is not found to be there: %v", tt.met)
 			}
@@ -311,6 +315,27 @@ func TestNumber(t *testing.T) {
 		if got := number(s); got != want {
 			t.Errorf("%s: %.40s, want %s", s, got, want)
 		}
+	}
+}
+
+// A forbidden call is forbidden with further arguments as well.
+func TestForbiddenCalls(t *testing.T) {
+	t.Parallel()
+	none := func(c ToolCall) Expectation {
+		return Expectation{Tools: offered(t), Behaviors: []Behavior{{Name: "b", NoneOf: []Matcher{{ToolCall: &c}}}}}
+	}
+	asked := ToolCall{Name: "refund", Args: json.RawMessage(`{"order_id":"1"}`)}
+	exact := asked
+	exact.Match = MatchExact
+	call := Completion{Calls: []Call{{Name: "refund", Arguments: `{"order_id":"1","note":"x"}`}}}
+	if g := grade(t, none(asked), call); g.Verdict != Fail {
+		t.Errorf("with a further argument: %s", g.Verdict)
+	}
+	if g := grade(t, none(exact), call); g.Verdict != Pass {
+		t.Errorf("forbidden exactly, with a further argument: %s", g.Verdict)
+	}
+	if _, err := Compile(none(ToolCall{Name: "refund", Times: 2})); err == nil || !strings.Contains(err.Error(), "none_of") {
+		t.Errorf("times under none_of: %v", err)
 	}
 }
 

@@ -266,12 +266,12 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// A summary keeps a fact by stating it where a reader sees it.
+// A summary keeps a fact by stating it in whole words that a reader sees.
 func TestWhatASummaryKeeps(t *testing.T) {
 	t.Parallel()
 	for summary, want := range map[string]Verdict{
 		"The order has **shipped**.": Pass, "Two parcels are shipped.": Pass,
-		"Nothing. <!-- shipped -->": Fail, "[Order](https://x.example/shipped)": Fail,
+		"The order is unshipped.": Fail, "We talked about shippedness.": Fail, "Nothing. <!-- shipped -->": Fail, "[Order](https://x.example/shipped)": Fail,
 	} {
 		e := Expectation{Observations: []Observation{{Step: 1, Text: "x", Grants: []Grant{{Fact: "f", Forms: []string{"shipped"}}}}, {Step: 2, From: FromSummary, Text: summary}}}
 		if g := grade(t, e, Completion{Text: "It is shipped."}); g.Verdict != want {

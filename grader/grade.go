@@ -146,6 +146,9 @@ func (g *Grader) addBehavior(b Behavior, facts []Fact) error {
 	}{{b.AnyOf, &cb.any}, {b.AllOf, &cb.all}, {b.NoneOf, &cb.none}} {
 		for _, m := range group.from {
 			cm, err := g.matcher(m, facts)
+			if err == nil && group.to == &cb.none {
+				err = cm.forbid()
+			}
 			if err != nil {
 				return fmt.Errorf("matcher %s %w", m, err)
 			}

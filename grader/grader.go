@@ -154,7 +154,7 @@ type ToolCalls struct {
 type ArgsMatch string
 
 // The ways to compare arguments. The zero value is MatchExact where there are
-// arguments to compare.
+// arguments to compare, and MatchSubset in what is forbidden.
 const (
 	MatchExact  ArgsMatch = "exact"
 	MatchSubset ArgsMatch = "subset" // the call may have more arguments, in nested objects too

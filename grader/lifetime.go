@@ -184,13 +184,14 @@ func (l *life) settle(p *patterns) {
 	}
 }
 
-// stated gives the grants of which a text states a form where a reader sees it.
+// stated gives the grants of which a text states a form, in whole words that a
+// reader sees: "unshipped" keeps no licence for "shipped".
 func (l *life) stated(p *patterns, text string) map[int]bool {
 	out := map[int]bool{}
 	for id, places := range p.search([]part{newPart(PartText, text, 0)}) {
 		for _, o := range l.owners[id] {
 			for _, at := range places {
-				if f := &l.grants[o.grant].forms[o.form]; f.stands(at) && at.visible() {
+				if f := &l.grants[o.grant].forms[o.form]; f.stands(at) && at.visible() && at.wordStart() && at.phraseEnd() {
 					out[o.grant] = true
 				}
 			}

@@ -184,7 +184,7 @@ func TestFixturesThatProveNothingAreLeftAlone(t *testing.T) {
 		{"granted and revoked before", "withheld_observation",
 			grader.Expectation{Observations: append(a[:1:1], grader.Observation{Step: 2, Revokes: []string{"a"}}, granting(3, "a", "a is on"))}, "So a is on.", "another observation granted it, too"},
 		{"a summary that may keep it", "revoked_observation",
-			grader.Expectation{Observations: append(a[:1:1], grader.Observation{Step: 2, From: grader.FromSummary, Text: "Aha is one."})}, "So a is on.", "for the grader to say"},
+			grader.Expectation{Observations: append(a[:1:1], grader.Observation{Step: 2, From: grader.FromSummary, Text: "Today: _a_ is on."})}, "So a is on.", "for the grader to say"},
 		{"no pointer", "altered_payload", grader.Expectation{Observations: a, Behaviors: tells}, "So a is on.", "by a pointer"},
 		{"no demand", "altered_payload", grader.Expectation{Observations: payload}, "So a is on.", "no behavior demands"},
 		{"another form would do", "altered_payload", grader.Expectation{Observations: payload, Behaviors: tells}, "So a is on, a runs.", "another form"},
