@@ -30,7 +30,7 @@ func serve(t *testing.T, addr string, env []string, name string, args ...string)
 		cancel()
 		_ = cmd.Wait() // it was killed
 	})
-	for range 200 {
+	for range 1200 { // a minute: a busy machine with the race detector takes its time
 		conn, err := net.Dial("tcp", addr)
 		if err == nil {
 			conn.Close()
