@@ -180,6 +180,7 @@ func TestCalls(t *testing.T) {
 		{name: "a fact that is not granted yet, in an argument", e: Expectation{Ahead: 3}, calls: []Call{{Name: "free", Arguments: `{"a":"AB-7"}`}},
 			want: []string{`early code 1 AB-7`}},
 		{name: "a stale value as a number", e: Expectation{}, calls: []Call{{Name: "free", Arguments: `{"a":1200.0}`}}, want: []string{"stale total 1 1200.0"}},
+		{name: "a call that is announced and cannot be read leaves the answer undecided", stop: "tool_calls", want: []string{"undecided"}},
 		{name: "a call is no empty answer", calls: []Call{{Name: "ping"}}},
 		{name: "an argument finding points at its value", calls: []Call{{Name: "lookup_order", Arguments: `{"order_id": "A\"1", "x": 2}`}},
 			want: []string{`invalid_arguments order_id 1 A\"1`, `invented_argument x 1 2`}},

@@ -226,6 +226,9 @@ func (g *Grader) Grade(c Completion) Grade {
 	}
 	found := g.patterns.search(parts)
 	cut := undecided(c.Stop)
+	if cut == "" && len(c.Calls) == 0 && announcesCalls(c.Stop) {
+		cut = "the answer ends to call a tool (stop reason " + quote(c.Stop) + "), and no call that can be read is in it"
+	}
 	var out Grade
 	g.checkClaims(found, &out)
 	out.Findings = append(out.Findings, g.checkCalls(c, read, cut != "")...)

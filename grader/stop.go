@@ -27,6 +27,15 @@ func undecided(stop string) string {
 	return "the answer was cut short (stop reason " + quote(stop) + ")"
 }
 
+// announcesCalls says that an answer with this stop reason calls tools.
+func announcesCalls(stop string) bool {
+	switch strings.ToLower(stop) {
+	case "tool_calls", "tool_use", "function_call":
+		return true
+	}
+	return false
+}
+
 // quote shows at most 40 bytes of what a server sent.
 func quote(s string) string {
 	if len(s) > 40 {

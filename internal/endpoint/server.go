@@ -1,7 +1,6 @@
 package endpoint
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -75,7 +74,8 @@ func (s *Server) add(ex tape.Exchange) error {
 	if _, err := tape.Decode(ex); err != nil {
 		return err
 	}
-	sum, err := ex.Request.Digest(immaterial)
+	asked := material(ex.Request)
+	sum, err := asked.Key()
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,8 @@ func (s *Server) add(ex tape.Exchange) error {
 		t = &takes{}
 		s.byBody[sum] = t
 	}
-	s.recorded = append(s.recorded, ex)
+	asked.Messages = ex.Request.Messages // the turns of a case share them
+	s.recorded = append(s.recorded, tape.Exchange{Recorded: ex.Recorded, Turn: ex.Turn, Request: asked})
 	// A later recording of the same request replaces the earlier one.
 	if i := slices.IndexFunc(t.exchanges, func(was tape.Exchange) bool {
 		return was.Request.Case == ex.Request.Case && was.Repeat == ex.Repeat
@@ -109,6 +110,14 @@ func immaterial(name, value string) bool {
 		return value == "1" || value == "null"
 	}
 	return value == "null"
+}
+
+// material is what of a request decides how it is answered. Which repeat it
+// is, no body says.
+func material(r tape.Request) tape.Request {
+	r = r.Without(immaterial)
+	r.Repeat = 0
+	return r
 }
 
 // ServeHTTP answers one request.
@@ -164,18 +173,19 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) outcome {
 		return refuse(w, http.StatusRequestEntityTooLarge, "request_too_large", "the request's body is larger than "+size(largestRequest))
 	case err != nil:
 		return refuse(w, http.StatusBadRequest, "invalid_body", "the request's body could not be read to its end")
-	case r.Header.Get("Content-Encoding") != "":
+	case isEncoded(r.Header.Get("Content-Encoding")):
 		return refuse(w, http.StatusUnsupportedMediaType, "invalid_body", "the request's body is encoded; send it as it is")
 	}
 	asked, err := tape.ParseRequest(body)
 	if err != nil {
 		return refuse(w, http.StatusBadRequest, "invalid_body", "the request's body is no chat completion request: "+clip(err.Error()))
 	}
-	how, err := takeStreaming(&asked)
+	how, err := readStreaming(asked)
 	if err != nil {
 		return refuse(w, http.StatusBadRequest, "invalid_body", err.Error())
 	}
-	sum, err := asked.Digest(immaterial)
+	asked = material(asked)
+	sum, err := asked.Key()
 	if err != nil {
 		return refuse(w, http.StatusBadRequest, "invalid_body", clip(err.Error()))
 	}
@@ -200,15 +210,13 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) outcome {
 
 // notRecorded says what a request would have to be like to be answered.
 func (s *Server) notRecorded(w http.ResponseWriter, asked tape.Request) outcome {
-	for name, value := range asked.Extra {
-		if text, err := json.Marshal(value); err == nil && immaterial(name, string(text)) {
-			delete(asked.Extra, name)
-		}
-	}
-	nearest, u := tape.Nearest(asked, s.recorded)
+	nearest, _ := tape.Nearest(asked, s.recorded)
 	if nearest == nil {
 		return refuse(w, http.StatusNotFound, "no_recording", "nothing is recorded")
 	}
+	counted := *nearest
+	counted.Request = material(counted.Request) // null in a message makes no difference, so none is told
+	_, u := tape.Nearest(asked, []tape.Exchange{counted})
 	where := fmt.Sprintf("case %s, turn %d", nearest.Request.Case, nearest.Turn)
 	message := "no recording of this request; the nearest is " + where
 	if len(u.Differs) > 0 {
@@ -220,6 +228,11 @@ func (s *Server) notRecorded(w http.ResponseWriter, asked tape.Request) outcome 
 	o := refuse(w, http.StatusNotFound, "no_recording", message)
 	o.what = fmt.Sprintf("no recording; nearest: %s, differs in: %s", where, strings.Join(u.Differs, ", "))
 	return o
+}
+
+// isEncoded reports whether a Content-Encoding stands for one.
+func isEncoded(encoding string) bool {
+	return encoding != "" && !strings.EqualFold(encoding, "identity")
 }
 
 func (s *Server) logf(format string, args ...any) {

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -261,6 +262,49 @@ func TestServerRefuses(t *testing.T) {
 	}
 }
 
+// What the lookup takes no notice of is never told as a difference.
+func TestNearestNamesOnlyWhatCounts(t *testing.T) {
+	t.Parallel()
+	recorded := ask(func(r *tape.Request) {
+		r.Repeat = 1
+		r.Extra = map[string]any{"user": "u", "metadata": map[string]any{"a": "b"}, "n": 1, "top_p": nil}
+		r.Messages = append(r.Messages, tape.Call("", []grader.Call{{ID: "call_0001", Name: "lookup_order"}}), tape.Return("call_0001", "not_found"))
+	})
+	url, log := serving(t, []tape.Exchange{recordedAs(recorded, saying("A"))})
+	const call = `{"role":"assistant","tool_calls":[{"id":"call_0001","type":"function","function":{"name":"lookup_order","arguments":"{}"}}]},{"role":"tool","tool_call_id":"call_0001","content":"not_found","name":null}`
+	body := func(temperature string) string {
+		return `{"messages":[{"role":"system","content":"Be exact."},{"role":"user","content":"Where is order 5?"},` + call + `],"model":"m-1","temperature":` + temperature + `,"user":"me","seed":null}`
+	}
+	if status, _, got := post(t, url+"/v1/chat/completions", body("0"), nil); status != 200 {
+		t.Errorf("status %d: %s", status, got)
+	}
+	status, _, got := post(t, url+"/v1/chat/completions", body("1"), nil)
+	const want = `the nearest is case c, turn 1, which differs in: sampling\nsampling:\n  temperature: recorded 0, now 1",`
+	if status != 404 || !strings.Contains(got, want) {
+		t.Errorf("status %d: %s, want in it %s", status, got, want)
+	}
+	logged := []string{
+		"POST /v1/chat/completions 200 case c turn 1",
+		"POST /v1/chat/completions 404 no recording; nearest: case c, turn 1, differs in: sampling",
+	}
+	if diff := cmp.Diff(logged, log.take()); diff != "" {
+		t.Errorf("log (-want +got):\n%s", diff)
+	}
+}
+
+// Which recording is nearest does not hang on what counts for nothing.
+func TestNearestIsChosenByWhatCounts(t *testing.T) {
+	t.Parallel()
+	near := ask(func(r *tape.Request) { r.Case, r.Extra = "near", map[string]any{"user": "u"} })
+	far := ask(func(r *tape.Request) { r.Case, r.Messages[1] = "far", tape.Say("user", "Cancel it all.") })
+	url, _ := serving(t, []tape.Exchange{recordedAs(near, saying("A")), recordedAs(far, saying("B"))})
+	asked := ask(func(r *tape.Request) { r.Messages[1] = tape.Say("user", "Where is order 6?") })
+	_, err := client(t, Options{BaseURL: url}).Complete(context.Background(), asked)
+	if err == nil || !strings.Contains(err.Error(), "the nearest is case near, turn 1, which differs in: observations observations:") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestHostsOfThisMachine(t *testing.T) {
 	t.Parallel()
 	for host, want := range map[string]bool{
@@ -269,6 +313,15 @@ func TestHostsOfThisMachine(t *testing.T) {
 	} {
 		if got := isLocal(host); got != want {
 			t.Errorf("isLocal(%q) = %v", host, got)
+		}
+	}
+}
+
+func TestEncodingsOfABody(t *testing.T) {
+	t.Parallel()
+	for encoding, want := range map[string]bool{"": false, "identity": false, "Identity": false, "gzip": true, "identity, gzip": true} {
+		if got := isEncoded(encoding); got != want {
+			t.Errorf("isEncoded(%q) = %v", encoding, got)
 		}
 	}
 }
@@ -326,8 +379,17 @@ func TestLaterRecordingsOfARequestReplaceEarlierOnes(t *testing.T) {
 func TestServerIsSafeForConcurrentUse(t *testing.T) {
 	t.Parallel()
 	all := recordings()
-	url, log := serving(t, all)
-	c := client(t, Options{BaseURL: url})
+	var busy, logged atomic.Int32
+	s := httptest.NewServer(NewServer(all, ServerOptions{Log: func(string) {
+		if busy.Add(1) > 1 {
+			t.Error("two lines are logged at a time")
+		}
+		time.Sleep(time.Millisecond)
+		busy.Add(-1)
+		logged.Add(1)
+	}}))
+	t.Cleanup(s.Close)
+	c := client(t, Options{BaseURL: s.URL})
 	var wg sync.WaitGroup
 	for i := range 40 {
 		wg.Go(func() {
@@ -337,7 +399,7 @@ func TestServerIsSafeForConcurrentUse(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if n := len(log.take()); n != 40 {
+	if n := logged.Load(); n != 40 {
 		t.Errorf("%d lines were logged, want 40", n)
 	}
 }

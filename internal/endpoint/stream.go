@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/goldentrace/goldentrace/grader"
@@ -18,8 +19,8 @@ type streaming struct {
 	usage  bool // the last event counts the tokens
 }
 
-// takeStreaming reads how the answer is wanted, and takes it out of the request.
-func takeStreaming(r *tape.Request) (streaming, error) {
+// readStreaming reads how the answer is wanted.
+func readStreaming(r tape.Request) (streaming, error) {
 	var how streaming
 	switch wanted := r.Extra["stream"].(type) {
 	case nil:
@@ -31,8 +32,6 @@ func takeStreaming(r *tape.Request) (streaming, error) {
 	if options, ok := r.Extra["stream_options"].(map[string]any); ok {
 		how.usage, _ = options["include_usage"].(bool)
 	}
-	delete(r.Extra, "stream")
-	delete(r.Extra, "stream_options")
 	return how, nil
 }
 
@@ -139,7 +138,7 @@ func readRecorded(ex tape.Exchange) (head, []grader.Completion, error) {
 		Usage       json.RawMessage   `json:"usage"`
 		Choices     []json.RawMessage `json:"choices"`
 	}
-	if err := json.Unmarshal([]byte(trimBOM(ex.Response)), &body); err != nil {
+	if err := json.Unmarshal([]byte(strings.TrimSpace(strings.TrimPrefix(ex.Response, "\ufeff"))), &body); err != nil {
 		return head{}, nil, fmt.Errorf("read the recorded response: %w", err)
 	}
 	h := head{ID: "chatcmpl-" + ex.Key, Object: "chat.completion.chunk", Created: ex.Recorded.Unix(), Model: answer.Model, Usage: body.Usage}
@@ -167,14 +166,6 @@ func readRecorded(ex tape.Exchange) (head, []grader.Completion, error) {
 		choices = append(choices, other.Completion)
 	}
 	return h, choices, nil
-}
-
-func trimBOM(s string) string {
-	const bom = "\ufeff"
-	if len(s) >= len(bom) && s[:len(bom)] == bom {
-		return s[len(bom):]
-	}
-	return s
 }
 
 // deltas cuts an answer into what its events say, one after the other.

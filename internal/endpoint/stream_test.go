@@ -180,6 +180,17 @@ func TestStreamOfSeveralChoices(t *testing.T) {
 	}
 }
 
+func TestStreamOfWhatStandsBetweenOtherBytes(t *testing.T) {
+	t.Parallel()
+	ex := recordedAs(hello(), "\ufeff\u00a0\n"+saying("Not found.")+"\u00a0\r\n")
+	url, _ := serving(t, []tape.Exchange{ex})
+	_, _, body := post(t, url+"/v1/chat/completions", streamed(t, ex.Request, ""), nil)
+	got, _ := reassemble(t, body)
+	if diff := cmp.Diff(grader.Completion{Text: "Not found.", Stop: "stop"}, got); diff != "" {
+		t.Errorf("completion (-want +got):\n%s", diff)
+	}
+}
+
 func TestPiecesKeepCharactersWhole(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "é", strings.Repeat("日", 1000), strings.Repeat("a", 11) + "😀" + strings.Repeat("é", 30)} {

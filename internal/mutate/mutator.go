@@ -1,6 +1,10 @@
 package mutate
 
-import "github.com/goldentrace/goldentrace/grader"
+import (
+	"slices"
+
+	"github.com/goldentrace/goldentrace/grader"
+)
 
 // kind is the verdict that a mutant's making proves.
 type kind int
@@ -25,7 +29,14 @@ type batch struct {
 	reason  string // the first reason why one was not made
 }
 
-func (out *batch) add(m mutant) { out.mutants = append(out.mutants, m) }
+// add takes a mutant. One whose calls were all taken away does not end to call
+// a tool any more, and would be no whole answer if it said so.
+func (out *batch) add(m mutant) {
+	if len(m.completion.Calls) == 0 && slices.Contains([]string{"tool_calls", "tool_use", "function_call"}, m.completion.Stop) {
+		m.completion.Stop = "stop"
+	}
+	out.mutants = append(out.mutants, m)
+}
 
 func (out *batch) skip(reason string) {
 	if out.reason == "" {

@@ -39,7 +39,20 @@ func (r *Report) Failing() bool { return r.has(grader.Fail) }
 // be decided or was never recorded, a passing case with no killed mutant.
 func (r *Report) Undecided() bool {
 	return len(r.Cases) == 0 || !r.Run.Complete || r.Mutation.Uncalibrated > 0 ||
-		r.has(grader.Error) || r.has(grader.Unverified)
+		r.has(grader.Error) || r.has(grader.Unverified) || r.halfDecided()
+}
+
+// halfDecided reports whether a case that failed has turns that nobody could
+// decide: what they would have been found to do is not known.
+func (r *Report) halfDecided() bool {
+	for _, c := range r.Cases {
+		for _, t := range c.Turns {
+			if c.Verdict == grader.Fail && (t.Verdict == grader.Error || t.Verdict == grader.Unverified) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (r *Report) has(v grader.Verdict) bool {
@@ -64,6 +77,8 @@ func AsBaseline(file string, r *Report) error {
 		return source.Errorf(pos, "cannot be a baseline: it holds a selection of the cases; run again without --only and --tag")
 	case r.Blind():
 		return source.Errorf(pos, "cannot be a baseline: the grader was blind (%d poisoned answers passed); fix the grader or the forms, then run again", r.Mutation.Survived)
+	case r.halfDecided():
+		return source.Errorf(pos, "cannot be a baseline: a case that failed has turns that could not be decided; run again when they can")
 	case !r.has(grader.Pass) && !r.has(grader.Fail):
 		return source.Errorf(pos, "cannot be a baseline: none of its %d cases passed or failed", len(r.Cases))
 	}

@@ -140,7 +140,7 @@ func samplingChanges(was, now map[string]string) []string {
 			changes = append(changes, fmt.Sprintf("%s: recorded %s, now %s", shorten(name), orAbsent(was[name]), orAbsent(now[name])))
 		}
 	}
-	return changes
+	return capped(changes)
 }
 
 func orAbsent(s string) string {

@@ -1,6 +1,8 @@
 package tape
 
 import (
+	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -116,14 +118,42 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-func TestDigest(t *testing.T) {
+// What differs is told at a cost in proportion to the request, and briefly,
+// however many tools and fields it has.
+func TestManyDifferences(t *testing.T) {
+	const many = 4000
+	tools := make([]string, many)
+	fields := map[string]any{}
+	for i := range tools {
+		tools[i] = `{"function":{"name":"one"},"type":"function"}`
+		fields[fmt.Sprint("field_", i)] = i
+	}
+	base := request(func(r *Request) { r.Tools = twoTools })
+	ask := request(func(r *Request) { r.Tools, r.Extra = "["+strings.Join(tools, ",")+"]", fields })
+	recorded := []Exchange{exchange(base, "A", 0)}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, u := Nearest(ask, recorded)
+	runtime.ReadMemStats(&after)
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > 200*uint64(len(ask.Tools)) {
+		t.Errorf("tools of %d bytes take %d to tell", len(ask.Tools), taken)
+	}
+	if diff := cmp.Diff([]string{"tools", "sampling"}, u.Differs); diff != "" {
+		t.Errorf("differs (-want +got):\n%s", diff)
+	}
+	if n := strings.Count(u.Detail, "\n"); n > 100 || !strings.Contains(u.Detail, "added: one\n") || !strings.Contains(u.Detail, "lines more") {
+		t.Errorf("%d lines of detail:\n%.2000s", n, u.Detail)
+	}
+}
+
+func TestWithout(t *testing.T) {
 	t.Parallel()
 	drop := func(name, value string) bool { return name == "user" || value == "null" }
 	base, err := ParseRequest([]byte(`{"model":"m","messages":[{"role":"assistant","content":null,"tool_calls":[]}],"temperature":1}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := base.Digest(drop)
+	want, err := base.Without(drop).Key()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,10 +176,31 @@ func TestDigest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := r.Digest(drop); err != nil || (got == want) != tt.same {
-				t.Errorf("digest %s, error %v, of the first %s", got, err, want)
+			if got, err := r.Without(drop).Key(); err != nil || (got == want) != tt.same {
+				t.Errorf("key %s, error %v, of the first %s", got, err, want)
 			}
 		})
+	}
+}
+
+// Requests share their fields and messages, so nothing is taken out of either.
+func TestWithoutLeavesTheRequestAsItWas(t *testing.T) {
+	t.Parallel()
+	r := request(func(r *Request) {
+		r.Extra = map[string]any{"user": "u", "top_k": 3}
+		r.Messages = append(r.Messages, Call("", []grader.Call{{ID: "call_0001", Name: "lookup_order"}}))
+	})
+	before, err := r.Body()
+	if err != nil {
+		t.Fatal(err)
+	}
+	less := r.Without(func(name, _ string) bool { return name == "user" })
+	if diff := cmp.Diff(map[string]any{"top_k": 3}, less.Extra); diff != "" || strings.Contains(string(less.Messages[2]), "null") {
+		t.Errorf("message %s; extra (-want +got):\n%s", less.Messages[2], diff)
+	}
+	after, err := r.Body()
+	if diff := cmp.Diff(string(before), string(after)); diff != "" || err != nil {
+		t.Errorf("error %v, body (-before +after):\n%s", err, diff)
 	}
 }
 

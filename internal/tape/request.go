@@ -5,7 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"hash"
-	"slices"
+	"maps"
 	"strconv"
 	"strings"
 )
@@ -81,24 +81,21 @@ func (r Request) keyAfter(before *hashed) (string, *hashed, error) {
 	return key, h, err
 }
 
-// Digest is the SHA-256, in hex, of the body without the fields that omit names
-// and without whatever is null in a message: it tells apart what two servers
-// would. A field's value is its canonical JSON; the messages are never offered.
-func (r Request) Digest(omit func(name, value string) bool) (string, error) {
-	pairs, err := r.fields()
-	if err != nil {
-		return "", err
-	}
-	p := join(slices.DeleteFunc(pairs, func(p pair) bool { return p.name != fieldMessages && omit(p.name, p.value()) }))
+// Without is the request without those fields of Extra that omit names and
+// without whatever is null in a message: where a server answers two requests
+// alike, both come to the same. A field's value is its canonical JSON.
+func (r Request) Without(omit func(name, value string) bool) Request {
+	r.Extra = maps.Clone(r.Extra)
+	maps.DeleteFunc(r.Extra, func(name string, value any) bool {
+		text, err := canonical([]any{value})
+		return err == nil && omit(name, string(text[1:len(text)-1]))
+	})
 	messages := make([]Message, len(r.Messages))
 	for i, m := range r.Messages {
 		messages[i] = m.withoutNulls()
 	}
-	var h *hashed
-	if h, err = h.advance(p.front, messages); err != nil {
-		return "", err
-	}
-	return h.sum(p.back)
+	r.Messages = messages
+	return r
 }
 
 // MaxTokensName is the field that limits the answer's length.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -110,7 +109,7 @@ func toolsByName(tools string) (byName map[string]string, names []string) {
 	if json.Unmarshal([]byte(tools), &list) != nil {
 		return nil, nil // no tools at all
 	}
-	byName = make(map[string]string, len(list))
+	texts := make(map[string][]string, len(list))
 	for i, raw := range list {
 		var tool struct {
 			Function struct {
@@ -121,10 +120,14 @@ func toolsByName(tools string) (byName map[string]string, names []string) {
 		if json.Unmarshal(raw, &tool) == nil && tool.Function.Name != "" {
 			name = shorten(tool.Function.Name)
 		}
-		if !slices.Contains(names, name) {
+		if texts[name] == nil {
 			names = append(names, name)
 		}
-		byName[name] += string(raw)
+		texts[name] = append(texts[name], string(raw))
+	}
+	byName = make(map[string]string, len(names))
+	for name, all := range texts {
+		byName[name] = strings.Join(all, "")
 	}
 	return byName, names
 }
