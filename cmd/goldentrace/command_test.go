@@ -73,3 +73,18 @@ func goldentracePath(t *testing.T) string {
 	}
 	return path
 }
+
+// installed gives what a variable names that .ci/run installs. At a laptop a
+// test without it is skipped and says so; in CI its absence is a failure.
+func installed(t *testing.T, variable, what string) string {
+	t.Helper()
+	value := os.Getenv(variable)
+	switch {
+	case value != "":
+	case os.Getenv("CI") != "":
+		t.Fatalf("%s is not set; .ci/run installs what it names: %s", variable, what)
+	default:
+		t.Skipf("%s is not set: it names %s", variable, what)
+	}
+	return value
+}

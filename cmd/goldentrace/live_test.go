@@ -119,13 +119,7 @@ func labelledUnlicensed(t *testing.T, suite string) (ids []string) {
 // with a wrong key, with injected 429 and 500, recorded and replayed.
 func TestForeignServer(t *testing.T) {
 	t.Parallel()
-	program := os.Getenv("GOLDENTRACE_AIMOCK")
-	if program == "" {
-		if os.Getenv("CI") != "" {
-			t.Fatal("GOLDENTRACE_AIMOCK is not set; .ci/run installs the server")
-		}
-		t.Skip("GOLDENTRACE_AIMOCK is not set: it names the llmock command of the npm package @copilotkit/aimock")
-	}
+	program := installed(t, "GOLDENTRACE_AIMOCK", "the llmock command of the npm package @copilotkit/aimock")
 	work := t.TempDir()
 	for _, dir := range []string{"fixtures", "prompts", "reports"} {
 		if err := copyTree(filepath.Join("..", "..", dir), filepath.Join(work, dir)); err != nil {

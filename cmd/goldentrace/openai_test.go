@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -20,13 +19,7 @@ import (
 // streamed, texts and tool calls.
 func TestOfficialClient(t *testing.T) {
 	t.Parallel()
-	modules := os.Getenv("GOLDENTRACE_OPENAI")
-	if modules == "" {
-		if os.Getenv("CI") != "" {
-			t.Fatal("GOLDENTRACE_OPENAI is not set; .ci/run installs the client")
-		}
-		t.Skip("GOLDENTRACE_OPENAI is not set: it names the folder that the npm package openai is installed below")
-	}
+	modules := installed(t, "GOLDENTRACE_OPENAI", "the folder that the npm package openai is installed below")
 	work := t.TempDir()
 	write := func(name, text string) { writeFile(t, filepath.Join(work, filepath.FromSlash(name)), []byte(text)) }
 	write("prompts/system.md", "Be exact.")
