@@ -36,7 +36,7 @@ func digitValue(r rune) int {
 // markup and invisible characters, which may stand inside a number too.
 func ungroup(plain folded, r reading) (out folded, ambiguous bool) {
 	text, kept := plain.text, 0
-	var b builder
+	var b builder // made at the first number that is grouped
 	for i := 0; i < len(text); {
 		c := text[i]
 		if c != ',' && c != '\'' && c < utf8.RuneSelf {
@@ -54,6 +54,9 @@ func ungroup(plain folded, r reading) (out folded, ambiguous bool) {
 		if g.valid && !(g.ambiguous && r == listed) {
 			for k := i; k < g.end; k += runeLen(text[k:]) {
 				if at, n := separator(text[k:]); at == sep {
+					if kept == 0 {
+						b = newBuilder(len(text))
+					}
 					b.plain(text[kept:k], kept)
 					kept = k + n
 				}

@@ -1,8 +1,10 @@
 package grader
 
 import (
+	"slices"
 	"sort"
 	"strings"
+	"sync"
 )
 
 // streamBreak stands in a folded text between what is read in one flow and
@@ -32,7 +34,10 @@ const (
 // fold folds text in one reading; ambiguous says that the other one differs.
 func fold(text string, r reading) (f folded, ambiguous bool) {
 	plain, ambiguous := ungroup(stripMarkup(text), r)
-	return normalize(plain).through(plain), ambiguous
+	made := normalize(plain).through(plain)
+	f = folded{text: made.text, runs: slices.Clone(made.runs)}
+	made.release()
+	return f, ambiguous
 }
 
 // views folds text in every reading that differs, the grouped one first.
@@ -75,25 +80,43 @@ type run struct {
 	plain        bool
 }
 
-// find gives the run that holds byte i of the text.
-func (f folded) find(i int) run {
-	n := sort.Search(len(f.runs), func(k int) bool { return int(f.runs[k].at) > i })
-	return f.runs[n-1]
+// find gives the index of the run that holds byte i of the text.
+func (f folded) find(i int) int {
+	return sort.Search(len(f.runs), func(k int) bool { return int(f.runs[k].at) > i }) - 1
+}
+
+// findNear is find where i probably lies in run k or a little behind it.
+func (f folded) findNear(i, k int) int {
+	if int(f.runs[k].at) > i {
+		return f.find(i)
+	}
+	for ahead := 0; k+1 < len(f.runs) && int(f.runs[k+1].at) <= i; ahead++ {
+		if k++; ahead == 8 {
+			return f.find(i)
+		}
+	}
+	return k
 }
 
 // start gives the offset in the original of what byte i was made from.
 func (f folded) start(i int) int {
-	r := f.find(i)
+	return f.runs[f.find(i)].start(i)
+}
+
+// end gives the offset in the original just after what the byte before i was
+// made from; i is at least 1.
+func (f folded) end(i int) int {
+	return f.runs[f.find(i-1)].end(i)
+}
+
+func (r run) start(i int) int {
 	if r.plain {
 		return int(r.from) + i - int(r.at)
 	}
 	return int(r.from)
 }
 
-// end gives the offset in the original just after what the byte before i was
-// made from; i is at least 1.
-func (f folded) end(i int) int {
-	r := f.find(i - 1)
+func (r run) end(i int) int {
 	if r.plain {
 		return int(r.from) + i - int(r.at)
 	}
@@ -108,16 +131,31 @@ func (f folded) mainEnd() int {
 	return len(f.text)
 }
 
+// spareRuns are run lists that are no longer used. A text full of markup has a
+// run for every few bytes at every stage of folding.
+var spareRuns = sync.Pool{New: func() any { return new([]run) }}
+
+// release gives up a folded text whose map nothing leads to any more.
+func (f folded) release() {
+	spare := f.runs[:0]
+	spareRuns.Put(&spare)
+}
+
 // through rewrites f's map, which leads into inner's text, to lead into the
-// text that inner was made from. Both run lists ascend, so one walk does it.
+// text that inner was made from. Both run lists ascend, so one walk does it. It
+// uses up both maps.
 func (f folded) through(inner folded) folded {
 	if len(inner.runs) == 1 && inner.runs[0].plain && inner.runs[0].from == 0 {
+		inner.release()
 		return f
 	}
-	out := folded{text: f.text, runs: make([]run, 0, len(f.runs)+len(inner.runs))}
+	out := folded{text: f.text, runs: *spareRuns.Get().(*[]run)}
+	at := 0 // the run of inner that the walk has come to
 	for k, r := range f.runs {
+		at = inner.findNear(int(r.from), at)
 		if !r.plain {
-			from, to := inner.start(int(r.from)), inner.end(max(int(r.to), 1))
+			last := max(int(r.to), 1)
+			from, to := inner.runs[at].start(int(r.from)), inner.runs[inner.findNear(last-1, at)].end(last)
 			out.runs = append(out.runs, run{at: r.at, from: int32(from), to: int32(to)})
 			continue
 		}
@@ -125,15 +163,16 @@ func (f folded) through(inner folded) folded {
 		if k+1 < len(f.runs) {
 			next = f.runs[k+1].at
 		}
-		out.runs = inner.slice(out.runs, r.from, r.from+next-r.at, r.at)
+		out.runs = inner.slice(out.runs, at, r.from, r.from+next-r.at, r.at)
 	}
+	f.release()
+	inner.release()
 	return out
 }
 
-// slice appends the runs of f that cover [from, to) of its text, set to begin
-// at offset at.
-func (f folded) slice(runs []run, from, to, at int32) []run {
-	n := sort.Search(len(f.runs), func(k int) bool { return f.runs[k].at > from }) - 1
+// slice appends the runs of f that cover [from, to) of its text, the first of
+// which is n, set to begin at offset at.
+func (f folded) slice(runs []run, n int, from, to, at int32) []run {
 	for ; from < to; n++ {
 		r, end := f.runs[n], to
 		if n+1 < len(f.runs) {
@@ -159,7 +198,7 @@ type builder struct {
 
 // newBuilder makes room for a text of n bytes that folds to about as many.
 func newBuilder(n int) builder {
-	return builder{text: make([]byte, 0, n), runs: make([]run, 0, 8+n/32)}
+	return builder{text: make([]byte, 0, n), runs: *spareRuns.Get().(*[]run)}
 }
 
 // plain appends s, which stands unchanged (or changed byte for byte) at from
