@@ -9,17 +9,24 @@ import (
 	"strings"
 )
 
-// Builtin gives the behavior that every suite may require without declaring it.
+// Builtins lists the behaviors that every suite may require without declaring
+// them.
+func Builtins() []string { return []string{"decline_to_invent_order", "refuse"} }
+
+// Builtin gives one of these.
 func Builtin(name string) (b Behavior, ok bool) {
-	if name != "decline_to_invent_order" {
-		return Behavior{}, false
+	switch name {
+	case "decline_to_invent_order":
+		return Behavior{Name: name, AnyOf: []Matcher{
+			{Fact: AnyFact},
+			{Phrase: "not found"},
+			{Phrase: "cannot confirm"},
+			{Phrase: "no record"},
+		}}, true
+	case "refuse":
+		return refuse(), true
 	}
-	return Behavior{Name: name, AnyOf: []Matcher{
-		{Fact: AnyFact},
-		{Phrase: "not found"},
-		{Phrase: "cannot confirm"},
-		{Phrase: "no record"},
-	}}, true
+	return Behavior{}, false
 }
 
 // Validate says what is wrong with a matcher.
@@ -64,6 +71,8 @@ func (m Matcher) String() string {
 	switch {
 	case m.Phrase != "":
 		return strconv.Quote(m.Phrase)
+	case m.As != "":
+		return m.As
 	case m.Regexp != "":
 		return "/" + m.Regexp + "/"
 	case m.Fact == AnyFact:

@@ -343,7 +343,8 @@ func TestForbiddenCalls(t *testing.T) {
 func TestFindsOfCalls(t *testing.T) {
 	t.Parallel()
 	e := Expectation{Tools: offered(t), Behaviors: []Behavior{{Name: "refunds", AllOf: []Matcher{{ToolCall: &ToolCall{Name: "refund"}}}}}}
-	g := grade(t, e, Completion{Calls: []Call{{Name: "lookup_order", Arguments: `{"order_id":"1","x":1}`}, {Name: "hack"}}})
+	c := Completion{Calls: []Call{{Name: "lookup_order", Arguments: `{"order_id":"1","x":1}`}, {Name: "hack"}}}
+	g := grade(t, e, c)
 	tests := []struct {
 		name           string
 		finds          []string
@@ -355,7 +356,7 @@ func TestFindsOfCalls(t *testing.T) {
 		{"too much", []string{"refund", "x", "hack", "ping"}, []string{"ping"}, nil},
 	}
 	for _, tt := range tests {
-		missing, extra := e.Unmatched(tt.finds, g)
+		missing, extra := e.Unmatched(tt.finds, c, g)
 		if d := cmp.Diff([][]string{tt.missing, tt.extra}, [][]string{missing, extra}); d != "" {
 			t.Errorf("%s: %s", tt.name, d)
 		}

@@ -79,13 +79,14 @@ func outermost(all []assertion) []assertion {
 	return out
 }
 
-// findings gives the claim's assertions that no denial excuses, and the ones
-// that one does, each place once.
-func (c *compiledClaim) findings(all []assertion, excusedBy ...*wrappings) (findings []Finding, excused []Excuse) {
+// findings gives the claim's assertions that neither a denial nor its sentence
+// excuses, and the ones that one of them does, each place once.
+func (c *compiledClaim) findings(all []assertion, by *scope, denials ...*wrappings) (findings []Finding, excused []Excuse) {
 	count := map[int]int{} // by part
 	for _, a := range outermost(all) {
-		if w, ok := covering(a, excusedBy); ok {
-			excused = append(excused, Excuse{Claim: c.Name, Form: a.form, Denial: w.template, Part: a.part.name, Call: a.part.call, Start: w.start, End: w.end})
+		if e, ok := excuse(a, by, denials...); ok {
+			e.Claim = c.Name
+			excused = append(excused, e)
 			continue
 		}
 		if count[a.part.order()]++; count[a.part.order()] > mostPlaces {

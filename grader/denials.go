@@ -154,3 +154,16 @@ func covering(a assertion, sets []*wrappings) (wrapped, bool) {
 	}
 	return wrapped{}, false
 }
+
+// excuse says what excuses an assertion: a denial around it, or what its
+// sentence does with it. The claim's or fact's name is not filled in.
+func excuse(a assertion, by *scope, denials ...*wrappings) (Excuse, bool) {
+	e, ok := Excuse{}, false
+	if w, wraps := covering(a, denials); wraps {
+		e, ok = Excuse{Denial: w.template, Part: a.part.name, Call: a.part.call, Start: w.start, End: w.end}, true
+	} else {
+		e, ok = by.excuses(a)
+	}
+	e.Form = a.form
+	return e, ok
+}

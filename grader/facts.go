@@ -112,14 +112,15 @@ func (c cover) holds(a assertion) bool {
 }
 
 // checkFacts reports what the turn states of facts that are not granted, save
-// what a denial excuses.
-func (g *Grader) checkFacts(stated []statement, denials *wrappings, out *Grade) {
+// what a denial or its sentence excuses.
+func (g *Grader) checkFacts(stated []statement, denials *wrappings, by *scope, out *Grade) {
 	type key struct{ rank, part int }
 	count := map[key]int{}
 	for _, s := range stated {
 		held := &g.life.grants[s.grant]
-		if w, ok := covering(s.assertion, []*wrappings{denials}); ok {
-			out.Excused = append(out.Excused, Excuse{Claim: held.fact, Form: s.form, Denial: w.template, Part: s.part.name, Call: s.part.call, Start: w.start, End: w.end})
+		if e, ok := excuse(s.assertion, by, denials); ok {
+			e.Claim = held.fact
+			out.Excused = append(out.Excused, e)
 			continue
 		}
 		k := key{s.grant, s.part.order()}

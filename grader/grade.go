@@ -15,6 +15,8 @@ type Grader struct {
 	reasoning Reasoning
 	tools     *Tools
 	arguments Arguments
+	scope     bool
+	ground    *ground // nil: entities are not judged
 
 	life      *life
 	seen      int          // how many observations the turn has seen
@@ -62,7 +64,7 @@ func CompileAll(turns []Expectation) ([]*Grader, error) {
 // on the lives of its facts and comes after.
 func (c *compiler) phrases(e Expectation) (*Grader, error) {
 	g := &Grader{
-		patterns: c.patterns, reasoning: e.Reasoning, tools: e.Tools, arguments: e.Arguments,
+		patterns: c.patterns, reasoning: e.Reasoning, tools: e.Tools, arguments: e.Arguments, scope: e.Scope,
 		seen: len(e.Observations) - e.Ahead, allowed: map[int]bool{},
 	}
 	if e.Ahead < 0 || g.seen < 0 {
@@ -94,8 +96,11 @@ func (c *compiler) phrases(e Expectation) (*Grader, error) {
 			}
 		}
 	}
-	g.life, err = c.life(e.Observations)
-	return g, err
+	if g.life, err = c.life(e.Observations); err != nil {
+		return nil, err
+	}
+	g.ground = c.ground(g, e)
+	return g, nil
 }
 
 func matchersOf(b Behavior) []Matcher { return slices.Concat(b.AnyOf, b.AllOf, b.NoneOf) }
@@ -218,10 +223,10 @@ func (g *Grader) factMatcher(cm *compiledMatcher, facts []Fact) {
 func (g *Grader) Grade(c Completion) Grade {
 	parts := g.parts(c)
 	told := len(parts)
-	read := make([][]leaf, len(c.Calls))
+	passed := make([][]leaf, len(c.Calls))
 	for i, call := range c.Calls {
 		all, whole := leaves(call.Arguments)
-		read[i] = all
+		passed[i] = all
 		parts = append(parts, argumentParts(i+1, call.Arguments, all, whole)...)
 	}
 	found := g.patterns.search(parts)
@@ -230,8 +235,12 @@ func (g *Grader) Grade(c Completion) Grade {
 		cut = "the answer ends to call a tool (stop reason " + quote(c.Stop) + "), and no call that can be read is in it"
 	}
 	var out Grade
-	g.checkClaims(found, &out)
-	out.Findings = append(out.Findings, g.checkCalls(c, read, cut != "")...)
+	var read acts
+	g.checkClaims(found, &read, &out)
+	if g.ground != nil {
+		g.ground.check(parts[:told], &read, cut != "", &out)
+	}
+	out.Findings = append(out.Findings, g.checkCalls(c, passed, cut != "")...)
 	asserted := len(out.Findings) > 0
 	if cut == "" && len(c.Calls) == 0 && nothingSaid(parts[:told]) {
 		out.Findings = append(out.Findings, Finding{Kind: KindEmpty, Detail: "the answer is empty: " + emptiness(c)})
@@ -275,7 +284,11 @@ func (g *Grader) checkBehaviors(c Completion, parts []part, found hits, cut bool
 	return certain
 }
 
-func (g *Grader) checkClaims(found hits, out *Grade) {
+func (g *Grader) checkClaims(found hits, read *acts, out *Grade) {
+	var by *scope
+	if g.scope {
+		by = &scope{read}
+	}
 	asserted := make([][]assertion, len(g.claims))
 	var shared wrappings
 	for k := range g.claims {
@@ -294,11 +307,11 @@ func (g *Grader) checkClaims(found hits, out *Grade) {
 		var own wrappings
 		own.add(g.claims[k].denials, asserted[k])
 		own.sort()
-		findings, excused := g.claims[k].findings(asserted[k], &own, &shared)
+		findings, excused := g.claims[k].findings(asserted[k], by, &own, &shared)
 		out.Findings = append(out.Findings, findings...)
 		out.Excused = append(out.Excused, excused...)
 	}
-	g.checkFacts(stated, &shared, out)
+	g.checkFacts(stated, &shared, by, out)
 }
 
 // parts folds what of a completion is graded.

@@ -404,7 +404,8 @@ func TestUnmatched(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			missing, extra := e.Unmatched(tt.finds, grade(t, e, Completion{Text: tt.text}))
+			c := Completion{Text: tt.text}
+			missing, extra := e.Unmatched(tt.finds, c, grade(t, e, c))
 			if diff := cmp.Diff(tt.missing, missing, cmpopts.EquateEmpty()); diff != "" {
 				t.Errorf("missing (-want +got):\n%s", diff)
 			}

@@ -15,7 +15,11 @@
 // not seen.
 package grader
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/goldentrace/goldentrace/grader/entity"
+)
 
 // Verdict is the result of a turn or a case.
 type Verdict string
@@ -42,8 +46,30 @@ type Expectation struct {
 	Denials      []string      `json:"denials,omitempty"` // templates that hold for every claim and fact
 	Reasoning    Reasoning     `json:"reasoning,omitempty"`
 	Arguments    Arguments     `json:"args,omitempty"`
-	Tools        *Tools        `json:"-"` // those offered to the model; nil: none was
+	Scope        bool          `json:"scope,omitempty"` // a form is excused wherever its sentence does not assert it
+	Entities     Entities      `json:"entities,omitzero"`
+	Vocabulary   []string      `json:"vocabulary,omitempty"` // texts that license entities, whatever was observed
+	System       string        `json:"-"`                    // the system prompt, which licenses entities too
+	Tools        *Tools        `json:"-"`                    // those offered to the model; nil: none was
 }
+
+// Entities says what becomes of a number, a date, an identifier or the like
+// that nothing licenses.
+type Entities struct {
+	Mode   EntityMode    `json:"mode,omitempty"`
+	Kinds  []entity.Kind `json:"kinds,omitempty"`  // those looked for; none: all but names
+	Ignore []string      `json:"ignore,omitempty"` // values or words that are never judged
+}
+
+// EntityMode says whether entities are judged.
+type EntityMode string
+
+// The modes. The zero value is EntitiesOff.
+const (
+	EntitiesOff  EntityMode = "off"
+	EntitiesWarn EntityMode = "warn" // listed, without changing the verdict
+	EntitiesFail EntityMode = "fail"
+)
 
 // Observation is something the agent saw, in the order it saw it.
 type Observation struct {
@@ -118,10 +144,12 @@ type Behavior struct {
 	NoneOf []Matcher `json:"none_of,omitempty"`
 }
 
-// Matcher finds one thing in an answer. Exactly one field is set.
+// Matcher finds one thing in an answer. Exactly one field is set; As may stand
+// beside Regexp.
 type Matcher struct {
 	Phrase    string     `json:"phrase,omitempty"` // words, folded as a claim's form is
 	Regexp    string     `json:"regexp,omitempty"` // RE2, run without regard to case over the folded answer
+	As        string     `json:"as,omitempty"`     // what people are told a long Regexp looks for
 	Fact      string     `json:"fact,omitempty"`   // a fact's name, or AnyFact: one of its forms is stated
 	ToolCall  *ToolCall  `json:"tool_call,omitempty"`
 	ToolCalls *ToolCalls `json:"tool_calls,omitempty"`
@@ -208,80 +236,3 @@ const (
 	PartReasoning Part = "reasoning"
 	PartArguments Part = "arguments" // of one tool call; which one, a finding's Call says
 )
-
-// Kind says what sort of reason a finding is.
-type Kind string
-
-// The kinds of finding.
-const (
-	KindClaim              Kind = "claim"               // a claim is asserted
-	KindEarly              Kind = "early"               // a fact is stated that no observation has granted yet
-	KindStale              Kind = "stale"               // a fact is stated that was revoked, superseded or dropped by a compaction
-	KindBehavior           Kind = "behavior"            // a required behavior is missing
-	KindEmpty              Kind = "empty"               // there is no answer
-	KindInventedTool       Kind = "invented_tool"       // a tool was called that was not offered
-	KindInventedArgument   Kind = "invented_argument"   // an argument was passed that the tool does not have
-	KindInvalidArguments   Kind = "invalid_arguments"   // the arguments break the tool's schema, or are no JSON object
-	KindUnlicensedArgument Kind = "unlicensed_argument" // an argument's value was never observed
-)
-
-// Finding is one reason for a verdict. Start and End are byte offsets into the
-// original text of Part; both are 0 where the finding has no place (a missing
-// behavior, an empty answer).
-type Finding struct {
-	Kind    Kind    `json:"kind"`
-	Name    string  `json:"name,omitempty"` // the claim's, fact's, behavior's, tool's or argument's name
-	Form    string  `json:"form,omitempty"` // the claim's or fact's form as the fixture writes it, {value} filled in
-	Part    Part    `json:"part,omitempty"`
-	Call    int     `json:"call,omitempty"` // which tool call of the completion it lies in, from 1; 0: in none
-	Start   int     `json:"start"`
-	End     int     `json:"end"`
-	Excerpt string  `json:"excerpt,omitempty"` // the original text between Start and End
-	Tool    string  `json:"tool,omitempty"`    // the tool called, or the one whose call a behavior misses or forbids
-	Path    string  `json:"path,omitempty"`    // JSON pointer to the argument in the call's arguments
-	Schema  string  `json:"schema,omitempty"`  // JSON pointer to the keyword that is broken, in the tool's parameters
-	Granted *Source `json:"granted,omitempty"` // the observation that grants the fact
-	Ended   *Source `json:"ended,omitempty"`   // the observation that ended the fact's licence
-	Detail  string  `json:"detail,omitempty"`  // what was looked for, in words a person can act on
-}
-
-// Source cites an observation.
-type Source struct {
-	Step    int    `json:"step"` // 0 where the case has no steps
-	From    Origin `json:"from,omitempty"`
-	Tool    string `json:"tool,omitempty"`
-	Pointer string `json:"at,omitempty"` // into its text, where the fact's value was taken from there
-}
-
-// Excuse is an occurrence of a claim's or fact's form that a denial template
-// wraps.
-type Excuse struct {
-	Claim  string `json:"claim"`
-	Form   string `json:"form"`
-	Denial string `json:"denial"` // the template
-	Part   Part   `json:"part"`
-	Call   int    `json:"call,omitempty"`
-	Start  int    `json:"start"` // of the whole denial, in bytes of the original
-	End    int    `json:"end"`
-}
-
-// Evidence is a place that satisfied a behavior.
-type Evidence struct {
-	Behavior string  `json:"behavior"`
-	Matcher  Matcher `json:"matcher"`
-	Part     Part    `json:"part"`
-	Call     int     `json:"call,omitempty"` // the tool call that met it; Start and End are its whole arguments
-	Start    int     `json:"start"`
-	End      int     `json:"end"`
-}
-
-// Grade is the verdict on one completion with its reasons. Findings are in the
-// order of the expectation: claims by declaration and then by place, facts by
-// their grants, tool calls by their order, behaviors by declaration.
-type Grade struct {
-	Verdict  Verdict    `json:"verdict"`
-	Reason   string     `json:"reason,omitempty"` // why an Error could not be decided
-	Findings []Finding  `json:"findings,omitempty"`
-	Excused  []Excuse   `json:"excused,omitempty"`
-	Evidence []Evidence `json:"-"` // every place that met a matcher of a required behavior
-}

@@ -3,6 +3,8 @@ package grader
 import (
 	"fmt"
 	"strings"
+
+	"github.com/goldentrace/goldentrace/grader/grounding"
 )
 
 // valueSlot stands in a grant's form for the value that its pointer leads to.
@@ -62,6 +64,10 @@ type compiler struct {
 	patterns  *patterns
 	lives     []*life
 	documents map[string]Document // observations that facts take values from, each read once
+
+	stated   func() *grounding.Licence // of the last turn that entities are judged at
+	statedBy *life                     // and what it was made from
+	always   []string
 }
 
 // life gives the life of a case's observations; turns that share them share it.

@@ -18,20 +18,24 @@ const module = "github.com/goldentrace/goldentrace/"
 // and cli joins them.
 var mayImport = map[string][]string{
 	"cmd/goldentrace":   {"internal/cli"},
-	"grader":            {"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", "golang.org/x/text/language", "golang.org/x/text/message", "github.com/coregx/ahocorasick", "github.com/santhosh-tekuri/jsonschema/v6", "github.com/santhosh-tekuri/jsonschema/v6/kind"},
+	"grader":            {"grader/entity", "grader/grounding", "grader/speech", "golang.org/x/text/cases", "golang.org/x/text/unicode/norm", "golang.org/x/text/language", "golang.org/x/text/message", "github.com/coregx/ahocorasick", "github.com/santhosh-tekuri/jsonschema/v6", "github.com/santhosh-tekuri/jsonschema/v6/kind"},
+	"grader/entity":     {},
+	"grader/grounding":  {"grader/entity"},
+	"grader/speech":     {"golang.org/x/text/unicode/norm"},
 	"internal/source":   {},
 	"internal/redact":   {},
-	"internal/fixture":  {"grader", "internal/source", "gopkg.in/yaml.v3", "github.com/gowebpki/jcs"},
+	"internal/fixture":  {"grader", "grader/entity", "internal/source", "gopkg.in/yaml.v3", "github.com/gowebpki/jcs"},
 	"internal/tape":     {"grader", "internal/source", "internal/redact", "github.com/gowebpki/jcs"},
 	"internal/endpoint": {"grader", "internal/tape", "internal/redact", "github.com/sashabaranov/go-openai"},
 	"internal/replay":   {"internal/fixture", "grader", "internal/tape", "github.com/cenkalti/backoff/v5"},
-	"internal/mutate":   {"grader"},
+	"internal/mutate":   {"grader", "grader/entity", "grader/speech"},
 	"internal/report":   {"grader", "internal/mutate", "internal/source"},
-	"internal/diff":     {"grader", "internal/report"},
-	"internal/emit":     {"internal/diff", "grader", "internal/report", "internal/source", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
+	"internal/diff":     {"grader", "grader/entity", "internal/report"},
+	"internal/labels":   {"grader", "grader/entity", "internal/source"},
+	"internal/emit":     {"internal/diff", "grader", "internal/labels", "internal/report", "internal/source", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
 	"internal/cli": {
 		"grader", "internal/source", "internal/redact", "internal/fixture", "internal/tape", "internal/endpoint", "internal/replay",
-		"internal/mutate", "internal/report", "internal/diff", "internal/emit", "github.com/spf13/cobra",
+		"internal/mutate", "internal/report", "internal/diff", "internal/labels", "internal/emit", "github.com/spf13/cobra",
 	},
 }
 

@@ -105,7 +105,8 @@ func gradeTurn(out *report.Case, number int, turn fixture.Turn, g *grader.Grader
 // addTurn puts a turn's grade into its case. What the turns of a case share
 // stands in it once.
 func addTurn(out *report.Case, number int, turn fixture.Turn, c grader.Completion, grade grader.Grade) {
-	row := report.Turn{Turn: number, Step: turn.Step, Verdict: grade.Verdict, Reason: grade.Reason, Completion: c, Excused: grade.Excused}
+	row := report.Turn{Turn: number, Step: turn.Step, Verdict: grade.Verdict, Reason: grade.Reason, Completion: c,
+		Warnings: grade.Warnings, Excused: grade.Excused, Derived: grade.Derived}
 	if turn.Step > 0 {
 		row.Line = turn.Pos.Line
 	}

@@ -163,6 +163,14 @@ func (a *App) showCalibration(c emit.Calibration, s status, f calibrateFlags) er
 	}
 	o := a.textOptions(f.outputFlags)
 	o.Verbose = f.verbose
+	if c.Answers != nil {
+		if err := emit.MeasuredText(a.Stdout, c.Answers, o); err != nil {
+			return err
+		}
+		if len(c.Cases) == 0 {
+			return a.showVerdict(s)
+		}
+	}
 	if err := emit.CalibrationText(a.Stdout, c, o); err != nil {
 		return err
 	}

@@ -10,8 +10,8 @@ import (
 )
 
 // Compare lists the cases whose result differs between the baseline old and
-// the report now, at most one flip a case: those that close the gate first, then
-// by kind, then by id.
+// the report now, at most one flip a case and kind, and those that ask less than
+// they did: what closes the gate first, then by kind, then by id.
 //
 // A row of old that neither passed nor failed counts as absent, but a case
 // undecided in the same way both times is no flip. Nothing is removed when now
@@ -22,6 +22,9 @@ func Compare(old, now *report.Report) []Flip {
 	for i := range now.Cases {
 		c := &now.Cases[i]
 		if f, ok := flip(before[c.CaseID], c); ok {
+			flips = append(flips, f)
+		}
+		if f, ok := weakened(before[c.CaseID], c); ok {
 			flips = append(flips, f)
 		}
 		delete(before, c.CaseID)
@@ -138,5 +141,5 @@ func open(f Flip) int {
 }
 
 func rank(k Kind) int {
-	return slices.Index([]Kind{Regressed, New, Changed, Removed, UnexpectedPass, Errored, Unverified}, k)
+	return slices.Index([]Kind{Regressed, New, Changed, Removed, Weakened, UnexpectedPass, Errored, Unverified}, k)
 }

@@ -12,8 +12,10 @@ import (
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
-// mostTurns is how many turns of one case are told apart in words.
-const mostTurns = 3
+const (
+	mostTurns    = 3 // how many turns of one case are told apart in words
+	mostEntities = 5 // how many entities of one turn are named, and as many that were derived wrongly
+)
 
 // Why puts the reasons of a failing case into words, turn by turn where it has
 // several.
@@ -58,16 +60,53 @@ func change(gained, lost []reason, told int) string {
 		gone[r.key] = true
 	}
 	return byTurn(append(gained, lost...), told, func(of []reason) []string {
-		var parts []string
+		var now, before []reason
 		for _, r := range of {
 			if gone[r.key] {
-				parts = append(parts, "no longer "+r.words())
+				before = append(before, r)
 			} else {
-				parts = append(parts, "now "+r.words())
+				now = append(now, r)
 			}
 		}
-		return parts
+		return append(each("now ", now), each("no longer ", before)...)
 	})
+}
+
+// each words reasons one by one, entities together.
+func each(lead string, of []reason) (parts []string) {
+	var entities []reason
+	for _, r := range of {
+		if r.kind == grader.KindEntity {
+			entities = append(entities, r)
+		} else {
+			parts = append(parts, lead+r.words())
+		}
+	}
+	for _, words := range unlicensed(entities) {
+		parts = append(parts, lead+words)
+	}
+	return parts
+}
+
+// unlicensed words the entities of one turn that nothing licenses: what was
+// derived wrongly for itself, the rest in one phrase, the first few of both. A
+// model that invents does so anew each time.
+func unlicensed(of []reason) []string {
+	var parts, names []string
+	for _, r := range of {
+		if r.finding != nil && r.finding.Near != "" && len(parts) < mostEntities {
+			parts = append(parts, fmt.Sprintf("states %q, but %s", short(r.name), short(r.finding.Near)))
+		} else {
+			names = append(names, short(r.name))
+		}
+	}
+	switch n := len(names) - mostEntities; {
+	case n > 0:
+		parts = append(parts, fmt.Sprintf("states %s and %d more, which nothing licenses", quoted(names[:mostEntities]), n))
+	case len(names) > 0:
+		parts = append(parts, "states "+quoted(names)+", which nothing licenses")
+	}
+	return parts
 }
 
 // told is the turn that words about c need not name: the one given, or the only one.
@@ -106,16 +145,20 @@ func byTurn(list []reason, told int, words func([]reason) []string) string {
 // and each other kind for itself.
 func together(of []reason) []string {
 	var claims, behaviors, parts []string
+	var entities []reason
 	for _, r := range of {
 		switch words := r.words(); {
 		case r.kind == grader.KindClaim:
 			claims = append(claims, short(r.name))
 		case r.kind == grader.KindBehavior:
 			behaviors = append(behaviors, short(r.name))
+		case r.kind == grader.KindEntity:
+			entities = append(entities, r)
 		case words != "":
 			parts = append(parts, words)
 		}
 	}
+	parts = append(parts, unlicensed(entities)...)
 	if len(behaviors) > 0 {
 		parts = append([]string{"lacks " + strings.Join(behaviors, ", ")}, parts...)
 	}
@@ -151,6 +194,8 @@ func (r reason) words() string {
 		return fmt.Sprintf("breaks the schema of %s at %s", tool, short(r.finding.Schema))
 	case grader.KindUnlicensedArgument:
 		return fmt.Sprintf("passes an unobserved value for %s to %s", name, tool)
+	case grader.KindEntity:
+		return strings.Join(unlicensed([]reason{r}), "")
 	default:
 		return strings.TrimSpace(short(string(r.kind)) + " " + name)
 	}

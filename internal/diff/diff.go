@@ -7,18 +7,20 @@ package diff
 // Kind is a sort of flip.
 type Kind string
 
-// The kinds of flip, one a case.
+// The kinds of flip. A case has at most one that tells of its result, and
+// Weakened beside it.
 const (
 	Regressed      Kind = "regressed"
 	UnexpectedPass Kind = "unexpected_pass" // suspicious until explained: the claim may have been reworded away
 	New            Kind = "new"
 	Removed        Kind = "removed"
-	Changed        Kind = "changed" // fails both times, for other reasons
+	Changed        Kind = "changed"  // fails both times, for other reasons
+	Weakened       Kind = "weakened" // asks less of its answers than it did
 	Errored        Kind = "errored"
 	Unverified     Kind = "unverified"
 )
 
-// Flip is one case whose result differs from the baseline's.
+// Flip is one case whose result, or what it asks, differs from the baseline's.
 type Flip struct {
 	Kind     Kind     `json:"kind"`
 	CaseID   string   `json:"case_id"`

@@ -101,7 +101,8 @@ func TestDetailOfEachKind(t *testing.T) {
 		{"a schema", argument(grader.KindInvalidArguments), `breaks the schema of x at /properties/y/type`},
 		{"arguments that are none", grader.Finding{Kind: grader.KindInvalidArguments, Name: "x", Tool: "x"}, `calls x with arguments that it cannot take`},
 		{"a value", argument(grader.KindUnlicensedArgument), `passes an unobserved value for y to x`},
-		{"a kind of a later version", grader.Finding{Kind: "entity", Name: "Monday"}, `entity Monday`},
+		{"an entity", grader.Finding{Kind: grader.KindEntity, Name: "Monday"}, `states "Monday", which nothing licenses`},
+		{"a kind of a later version", grader.Finding{Kind: "tone", Name: "curt"}, `tone curt`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

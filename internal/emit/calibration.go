@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/labels"
 	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/source"
 )
@@ -12,9 +13,11 @@ import (
 // Calibration is an attack on the grader by known answers alone. Its JSON is
 // the stable object of `calibrate --json`.
 type Calibration struct {
-	Mutation report.Counts `json:"mutation"`
-	Known    Known         `json:"known"`
-	Cases    []report.Case `json:"-"` // with their mutation, for people
+	Mutation report.Counts  `json:"mutation"`
+	Known    Known          `json:"known"`
+	Layers   []labels.Layer `json:"layers"`            // agreement with labelled answers, by layer and kind
+	Answers  *Measured      `json:"answers,omitempty"` // nil: none were given
+	Cases    []report.Case  `json:"-"`                 // with their mutation, for people
 }
 
 // Known counts the known answers and how many were judged as they must be.

@@ -39,7 +39,7 @@ func (p *printer) turn(c *report.Case, t failingTurn, novel []string) {
 	if len(c.Turns) > 1 {
 		p.line(piece{bold, "  " + t.title(c)}, piece{plain, t.where(c)})
 	}
-	kept, further := p.firstPlaces(t.findings)
+	kept, further := p.firstPlaces(loudestFirst(t.findings))
 	for i := range kept {
 		f := &kept[i].Finding
 		p.finding(f, slices.Contains(novel, f.Name))
@@ -49,6 +49,9 @@ func (p *printer) turn(c *report.Case, t failingTurn, novel []string) {
 		if n := further[placeOf(f)]; n > 0 {
 			p.line(piece{faint, fmt.Sprintf("  %s %s: +%s", f.Kind, oneLine(f.Name), counted(n, "further place", "further places"))})
 		}
+	}
+	if n := further[furtherEntities]; n > 0 {
+		p.line(piece{faint, fmt.Sprintf("  +%s that nothing licenses; --verbose shows them", counted(n, "further entity", "further entities"))})
 	}
 }
 
@@ -60,13 +63,54 @@ type reason struct {
 
 func placeOf(f report.Finding) reason { return reason{f.Kind, f.Name, f.Tool, f.Schema} }
 
+// furtherEntities stands for the entities of a turn beyond the first few.
+var furtherEntities = reason{kind: grader.KindEntity}
+
+// mostEntities is how many invented entities of a turn are shown; an answer
+// made up from end to end has hundreds.
+const mostEntities = 8
+
+// loudestFirst puts the entities that nearly follow from what was observed
+// before the other entities, in the places that entities have: a sum that is
+// off by one is the finding nobody would make by eye.
+func loudestFirst(all []report.Finding) []report.Finding {
+	var loud, other []report.Finding
+	for _, f := range all {
+		switch {
+		case f.Kind != grader.KindEntity:
+		case f.Near != "":
+			loud = append(loud, f)
+		default:
+			other = append(other, f)
+		}
+	}
+	if len(loud) == 0 {
+		return all
+	}
+	ordered := append(loud, other...)
+	all = slices.Clone(all)
+	for i := range all {
+		if all[i].Kind == grader.KindEntity {
+			all[i], ordered = ordered[0], ordered[1:]
+		}
+	}
+	return all
+}
+
 // firstPlaces keeps the first finding for each reason and counts the others;
 // with Verbose it keeps them all.
 func (p *printer) firstPlaces(all []report.Finding) (kept []report.Finding, further map[reason]int) {
 	further = map[reason]int{}
 	seen := map[reason]bool{}
+	entities := 0
 	for _, f := range all {
 		r := placeOf(f)
+		if f.Kind == grader.KindEntity && !seen[r] {
+			if entities++; entities > mostEntities && !p.o.Verbose {
+				further[furtherEntities]++
+				continue
+			}
+		}
 		if seen[r] && !p.o.Verbose {
 			further[r]++
 			continue
@@ -82,6 +126,15 @@ func (p *printer) firstPlaces(all []report.Finding) (kept []report.Finding, furt
 // too late need not say it.
 func (p *printer) finding(f *grader.Finding, novel bool) {
 	pieces := []piece{{red, "  " + string(f.Kind)}}
+	if f.Kind == grader.KindEntity {
+		ink := plain
+		if f.Near != "" {
+			ink = red // the loudest finding of all
+		}
+		pieces = append(pieces, piece{plain, " "}, piece{ink, unlicensed(f)})
+		p.line(marked(pieces, novel)...)
+		return
+	}
 	add := func(before, text, after string) {
 		if text != "" {
 			pieces = append(pieces, piece{plain, before + oneLine(text) + after})
@@ -103,10 +156,15 @@ func (p *printer) finding(f *grader.Finding, novel bool) {
 		add(": ", f.Detail, "")
 	}
 	add(" (schema ", f.Schema, ")")
-	if novel && aboutWords(f.Kind) {
+	p.line(marked(pieces, novel && aboutWords(f.Kind))...)
+}
+
+// marked ends a finding's line that the baseline did not have.
+func marked(pieces []piece, novel bool) []piece {
+	if novel {
 		pieces = append(pieces, piece{amber, " (new)"})
 	}
-	p.line(pieces...)
+	return pieces
 }
 
 // aboutWords says whether findings of a kind name a claim or a fact.
@@ -138,8 +196,8 @@ func (p *printer) evidence(c *report.Case, t failingTurn, f *grader.Finding, lat
 		p.answer(said(answer), answer.Calls)
 	}
 	p.lifetime(c, f)
-	claim := func(g *grader.Finding) bool { return g.Kind == grader.KindClaim }
-	if claim(f) && last(claim) && t.index < len(c.Demands) {
+	unseen := func(g *grader.Finding) bool { return g.Kind == grader.KindClaim || g.Kind == grader.KindEntity }
+	if unseen(f) && last(unseen) && t.index < len(c.Demands) {
 		p.observations(c.Demand(t.index))
 	}
 }

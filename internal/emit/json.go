@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/goldentrace/goldentrace/internal/diff"
+	"github.com/goldentrace/goldentrace/internal/labels"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -46,6 +47,7 @@ func JSON(w io.Writer, result any) error {
 			x := &r.Known.Wrong[i]
 			x.Want, x.Got = append([]string{}, x.Want...), append([]string{}, x.Got...)
 		}
+		r.Layers = append([]labels.Layer{}, r.Layers...)
 		result = r
 	}
 	var b bytes.Buffer

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/grader/entity"
+	"github.com/goldentrace/goldentrace/grader/speech"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
 
@@ -22,7 +24,13 @@ func strangeTurns(id, s string) report.Case {
 			{Step: 4, From: grader.FromSummary, Text: s, Outcome: s},
 		},
 		Turns: []report.Turn{
-			{Turn: 1, Step: 3, Line: 7, Verdict: grader.Fail, Completion: grader.Completion{Text: s, Calls: calls}, Excused: []grader.Excuse{{Claim: s, Form: s, Denial: s, Part: grader.PartArguments, Call: 1}}},
+			{Turn: 1, Step: 3, Line: 7, Verdict: grader.Fail, Completion: grader.Completion{Text: s, Calls: calls}, Excused: []grader.Excuse{
+				{Claim: s, Form: s, Denial: s, Part: grader.PartArguments, Call: 1},
+				{Claim: s, Form: s + " ", Act: speech.Act(s), Trigger: s},
+				{Entity: entity.Kind(s), Form: s, Act: speech.Act(s)},
+			},
+				Warnings: []grader.Finding{{Kind: grader.KindEntity, Entity: entity.Kind(s), Name: s, Near: s}, {Kind: grader.KindEntity, Entity: entity.Kind(s), Name: s, Nearest: s}, {Name: s, Detail: s}},
+				Derived:  []grader.Derivation{{Entity: entity.Kind(s), Text: s, From: s + " = " + s}, {Text: s, From: s}}},
 			{Turn: 2, Step: 5, Line: 9, Verdict: grader.Fail, Completion: grader.Completion{Calls: calls[:1]}},
 			{Turn: 3, Verdict: grader.Error, Reason: s},
 		},
@@ -31,13 +39,18 @@ func strangeTurns(id, s string) report.Case {
 	for _, turn := range []int{1, 2} {
 		for _, call := range []int{0, 1, 2, 9} {
 			for _, kind := range []grader.Kind{grader.KindClaim, grader.KindEarly, grader.KindStale, grader.KindBehavior, grader.KindEmpty, grader.KindInventedTool,
-				grader.KindInventedArgument, grader.KindInvalidArguments, grader.KindUnlicensedArgument} {
+				grader.KindInventedArgument, grader.KindInvalidArguments, grader.KindUnlicensedArgument, grader.KindEntity} {
 				f := grader.Finding{Kind: kind, Name: s, Form: s + " ", Part: grader.PartArguments, Call: call, End: len(s), Excerpt: s, Tool: s + "\n", Path: s, Schema: s + fmt.Sprint(call), Detail: s}
 				switch kind {
 				case grader.KindEarly:
 					f.Granted = source(2)
 				case grader.KindStale:
 					f.Granted, f.Ended = source(1), source(2*call)
+				case grader.KindEntity:
+					f.Entity = entity.Kind(s)
+					if f.Nearest = s; call == 1 {
+						f.Near = s
+					}
 				case grader.KindInventedTool:
 					f.End = 0
 				}

@@ -27,7 +27,9 @@ func (p *printer) summary(v View) {
 		return
 	}
 	p.attack(v.Report.Mutation)
+	p.warned(v.Report)
 	p.excused(v.Report)
+	p.derived(v.Report)
 	p.compared(v)
 }
 
@@ -42,37 +44,6 @@ func (p *printer) attack(m report.Mutation) {
 	}
 	p.line(piece{color, fmt.Sprintf("attack: %s killed, %d survived; %s passed, %d brittle; not applicable %d times",
 		counted(m.Killed, "mutant", "mutants"), m.Survived, counted(m.Equivalents, "equivalent", "equivalents"), m.Brittle, m.NotApplicable)})
-}
-
-// excused counts the occurrences of claims that a denial excused, and with
-// Verbose lists them: they are passes that rest on a trigger.
-func (p *printer) excused(r *report.Report) {
-	triggers := map[string]int{}
-	n := 0
-	for _, c := range r.Cases {
-		for _, t := range c.Turns {
-			for _, x := range t.Excused {
-				triggers[x.Denial]++
-				n++
-				if p.o.Verbose {
-					id := c.CaseID
-					if len(c.Turns) > 1 {
-						id += fmt.Sprintf(" turn %d", t.Turn)
-					}
-					p.line(piece{faint, fmt.Sprintf("excused %s: %s by \"%s\"", id, oneLine(x.Claim), oneLine(x.Denial))})
-				}
-			}
-		}
-	}
-	if n == 0 {
-		return
-	}
-	var list []string
-	for trigger, count := range triggers {
-		list = append(list, fmt.Sprintf("\"%s\" %d", oneLine(trigger), count))
-	}
-	slices.Sort(list)
-	p.line(piece{plain, shorten(fmt.Sprintf("excused by a denial: %s: %s", counted(n, "occurrence", "occurrences"), strings.Join(list, ", ")), p.o.Width)})
 }
 
 func (p *printer) compared(v View) {

@@ -18,7 +18,7 @@ func TestAFindingInAnotherPlaceIsNoKill(t *testing.T) {
 			g.Findings = slices.Clone(g.Findings)
 			for i := range g.Findings {
 				switch g.Findings[i].Kind {
-				case grader.KindClaim, grader.KindStale, grader.KindEarly:
+				case grader.KindClaim, grader.KindStale, grader.KindEarly, grader.KindEntity:
 					shift(&g.Findings[i], c)
 				}
 			}

@@ -37,7 +37,21 @@ func bait() []Target {
 			{Origin: "known_bad[1]", Completion: grader.Completion{Text: " "}, Finds: []string{"empty", "declines"}},
 		},
 	}
-	return append([]Target{short}, shipped()...)
+	return append(append([]Target{short}, shipped()...), grounded())
+}
+
+// grounded is a turn at which entities are judged and scope excuses.
+func grounded() Target {
+	return Target{
+		Turn: 6,
+		Expectation: grader.Expectation{
+			Observations: []grader.Observation{{Text: "User: What do you have on parcel PK4417X?"}, {Text: `{"parcel": "PK4417X", "sent": "2027-03-02", "grams": 41832, "legs": [{"fee": 148.2}, {"fee": 282}]}`}},
+			Claims:       []grader.Claim{{Name: "arrived", Forms: []string{"parcel has arrived"}}},
+			Scope:        true,
+			Entities:     grader.Entities{Mode: grader.EntitiesFail},
+		},
+		Honest: []Base{{Origin: "completion", Completion: grader.Completion{Text: "The label of it says PK4417X. It was sent on 2027-03-02 and weighs 41832 grams. There is nothing else in the note."}}},
+	}
 }
 
 // shipped are the turns of the trace in bait.
@@ -205,6 +219,12 @@ func lenient(behavior string, tells func(refunds, notes int) bool) func([]grader
 	})
 }
 
+// excuses tells whether a grade excuses an occurrence of a claim, by its
+// sentence or by a listed denial.
+func excuses(g grader.Grade, bySentence bool) bool {
+	return slices.ContainsFunc(g.Excused, func(x grader.Excuse) bool { return x.Claim != "" && (x.Act != "") == bySentence })
+}
+
 // broken has, for each mutator, a grader with the fault that it is there for.
 var broken = []struct {
 	mutator string
@@ -230,13 +250,22 @@ var broken = []struct {
 	{"block_quote", "leaves quotations out", misplaced(func(lead, _ string) bool { return strings.HasPrefix(lead, ">") })},
 	{"code_span", "leaves code out", misplaced(func(lead, _ string) bool { return strings.HasSuffix(lead, "`") })},
 	{"deny_then_assert", "lets one denial excuse the whole answer", filtered(func(_ grader.Completion, f grader.Finding, g grader.Grade) bool {
-		return f.Kind == grader.KindClaim && len(g.Excused) > 0
+		return f.Kind == grader.KindClaim && excuses(g, false)
+	})},
+	{"scope_escape", "lets one sentence excuse the whole answer", filtered(func(_ grader.Completion, f grader.Finding, g grader.Grade) bool {
+		return f.Kind == grader.KindClaim && excuses(g, true)
 	})},
 	{"claim_in_argument", "does not read arguments", overlooked(grader.KindClaim, func(_ grader.Completion, f grader.Finding) bool {
 		return f.Part == grader.PartArguments
 	})},
 	{"stale_fact", "forgets old facts in the last sentence", overlooked(grader.KindStale, lastWords)},
 	{"early_fact", "forgets coming facts in the last sentence", overlooked(grader.KindEarly, lastWords)},
+	{"invented_entity", "takes a number in brackets of commas for a year", overlooked(grader.KindEntity, func(c grader.Completion, f grader.Finding) bool {
+		return strings.HasPrefix(c.Text[f.End:], ",")
+	})},
+	{"altered_entity", "compares but the beginning of a value", overlooked(grader.KindEntity, func(c grader.Completion, f grader.Finding) bool {
+		return !strings.HasPrefix(c.Text[f.End:], ",")
+	})},
 	{"drop_behavior", "takes what an answer without tools must do for done", overlooked(grader.KindBehavior, func(c grader.Completion, f grader.Finding) bool {
 		return f.Name == "declines" && strings.TrimSpace(c.Text) != ""
 	})},
@@ -271,7 +300,15 @@ var broken = []struct {
 		last := c.Text[strings.LastIndexByte(strings.TrimRight(c.Text, ".\n"), '\n')+1:]
 		return strings.HasPrefix(last, english.closing)
 	})},
-	{"denial_alone", "knows no denial", suspicious(func(_ grader.Completion, g grader.Grade) bool { return len(g.Excused) > 0 })},
+	{"denial_alone", "knows no denial", suspicious(func(_ grader.Completion, g grader.Grade) bool { return excuses(g, false) })},
+	{"scope_alone", "finds what a sentence denies", suspicious(func(_ grader.Completion, g grader.Grade) bool { return excuses(g, true) })},
+	{"respelled_entity", "knows one spelling of a date", suspicious(func(c grader.Completion, _ grader.Grade) bool {
+		return strings.Contains(c.Text, "2 March 2027")
+	})},
+	{"derived_entity", "does not add up", suspicious(func(c grader.Completion, _ grader.Grade) bool { return strings.Contains(c.Text, "148.2 + 282") })},
+	{"asked_entity", "takes a question for a statement", suspicious(func(c grader.Completion, _ grader.Grade) bool {
+		return strings.HasPrefix(c.Text[strings.LastIndexByte(c.Text, '\n')+1:], english.asks.pre)
+	})},
 	{"licensed_fact", "takes a fact that is said again for a claim", suspicious(func(c grader.Completion, _ grader.Grade) bool {
 		return strings.HasSuffix(c.Text, "\n\nhas shipped.") || strings.HasSuffix(c.Text, "\n\nwas cancelled.")
 	})},
@@ -359,17 +396,20 @@ func TestTheProductionGraderIsNeitherBlindNorBrittle(t *testing.T) {
 	}
 	// 3 forms and 2 answers in the first turn, whose forms have one denial, that
 	// of exists two; 2 forms and 2 calls in the fourth; a fact granted in the
-	// second and one in the third
+	// second and one in the third; a form in the sixth, with two denials in each of
+	// five places, and ten kinds of entity
 	killed := map[string]int{
-		"append": 8, "embed": 8, "emphasis": 8, "letter_case": 8, "curly_quotes": 3, "no_break_space": 8, "narrow_space": 16,
-		"zero_width": 8, "full_width": 8, "line_break": 8, "table_cell": 8, "list_item": 8, "block_quote": 16, "code_span": 8,
-		"deny_then_assert": 10, "claim_in_argument": 8, "stale_fact": 2, "early_fact": 1, "drop_behavior": 3,
+		"append": 9, "embed": 9, "emphasis": 9, "letter_case": 9, "curly_quotes": 3, "no_break_space": 9, "narrow_space": 18,
+		"zero_width": 9, "full_width": 9, "line_break": 9, "table_cell": 9, "list_item": 9, "block_quote": 18, "code_span": 9,
+		"deny_then_assert": 10, "scope_escape": 10, "claim_in_argument": 8, "stale_fact": 2, "early_fact": 1,
+		"invented_entity": 10, "altered_entity": 2, "drop_behavior": 3,
 		"poisoned_argument": 5, "invented_argument": 2, "renamed_call": 2, "dropped_call": 4, "duplicated_call": 1, "changed_key": 1,
 		"forbidden_call": 1, "swapped_calls": 1, "known_bad": 2,
 		"withheld_observation": 2, "revoked_observation": 2, "compacted_observation": 2, "altered_payload": 1,
 	}
 	equivalents := map[string]int{
-		"reflow": 6, "add_emphasis": 9, "closing_sentence": 6, "denial_alone": 10, "licensed_fact": 2, "reordered_arguments": 2, "known_good": 1,
+		"reflow": 7, "add_emphasis": 10, "closing_sentence": 7, "denial_alone": 10, "scope_alone": 4, "respelled_entity": 2, "derived_entity": 1, "asked_entity": 2,
+		"licensed_fact": 2, "reordered_arguments": 2, "known_good": 1,
 	}
 	want := map[string]Counts{}
 	for _, m := range mutators {

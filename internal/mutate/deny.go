@@ -30,7 +30,11 @@ func denyThenAssert(s *subject, b *base, c *claim, f *form, out *batch) {
 		out.skip(markedForm)
 		return
 	}
-	eachDenial(c, f, out, func(_ *template, denial string) {
+	eachDenial(c, f, out, func(t *template, denial string) {
+		if s.target.Expectation.Scope && voiceOf(t.written) != b.voice {
+			out.skip("the denial is of another language than what joins it to the assertion")
+			return
+		}
 		s.put(b, c, f, &b.start, piece{pre: denial + b.voice.but, form: f.text, post: b.voice.stop}, out)
 	})
 }
@@ -43,6 +47,10 @@ func denialAlone(s *subject, b *base, c *claim, f *form, out *batch) {
 	}
 	eachDenial(c, f, out, func(t *template, denial string) {
 		added := denial + b.voice.stop
+		if why := s.mayInvent(added); why != "" {
+			out.skip(why)
+			return
+		}
 		if why := s.neutral(b, added, &denied{f, t}); why != "" {
 			out.skip(why)
 			return

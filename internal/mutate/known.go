@@ -6,7 +6,7 @@ func knownBad(s *subject, out *batch) {
 	out.skip("no known_bad is given")
 	for _, b := range s.target.Bad {
 		out.add(mutant{origin: b.Origin, completion: b.Completion, want: want{
-			exact: &exactly{finds: b.Finds, e: s.target.Expectation},
+			exact: &exactly{finds: b.Finds, e: s.target.Expectation, answer: b.Completion},
 		}})
 	}
 }

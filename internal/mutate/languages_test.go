@@ -160,6 +160,30 @@ func TestTheProductionGraderHoldsInManyLanguages(t *testing.T) {
 	}
 }
 
+// TestBothLayersHoldInManyLanguages attacks the same answers with scope excusing
+// and entities failing; what the answers state was observed.
+func TestBothLayersHoldInManyLanguages(t *testing.T) {
+	t.Parallel()
+	for name, target := range languages() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			target.Expectation.Scope, target.Bad = true, nil
+			target.Expectation.Entities.Mode = grader.EntitiesFail
+			for _, b := range target.Honest {
+				target.Expectation.Observations = append(target.Expectation.Observations, grader.Observation{Text: b.Completion.Text})
+			}
+			r, err := Attack([]Target{target}, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkHeld(t, r)
+			if r.Killed < 30 {
+				t.Errorf("only %d mutants were killed: %+v", r.Killed, r.Mutators)
+			}
+		})
+	}
+}
+
 // checkHeld reports what the production grader judged wrongly.
 func checkHeld(t *testing.T, r Result) {
 	t.Helper()

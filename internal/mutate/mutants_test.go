@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/grader/entity"
 )
 
 // content is a judge that finds no fault and reports what it is told to.
@@ -50,6 +51,11 @@ func byName(t *testing.T, name string) mutator {
 
 func claims(forms ...string) []grader.Claim {
 	return []grader.Claim{{Name: "c", Forms: forms}}
+}
+
+// judging asks for entities of some kinds, or of all that are usual.
+func judging(kinds ...entity.Kind) grader.Expectation {
+	return grader.Expectation{Entities: grader.Entities{Mode: grader.EntitiesFail, Kinds: kinds}}
 }
 
 func good(text string) []Base {
@@ -286,6 +292,70 @@ func TestWhatEachMutatorMakes(t *testing.T) {
 			e: grader.Expectation{Claims: claims("refund was issued", "money is back"), Denials: denials[:1]},
 			want: []string{honest + "\n\ncannot confirm that refund was issued.",
 				honest + "\n\ncannot confirm that money is back."}},
+		{name: "denied here and asserted there", mutator: "scope_escape", answer: "Das Paket ist noch nicht da.",
+			e: grader.Expectation{Claims: claims("Geld ist zurück"), Scope: true},
+			want: []string{
+				"Ich kann nicht bestätigen, dass Geld ist zurück, aber ⟦Geld ist zurück⟧.\n\nDas Paket ist noch nicht da.",
+				"Ich kann nicht bestätigen, dass Geld ist zurück. ⟦Geld ist zurück⟧.\n\nDas Paket ist noch nicht da.",
+				"Ich kann nicht bestätigen, dass Geld ist zurück.\n\n⟦Geld ist zurück⟧.\n\nDas Paket ist noch nicht da.",
+				"* Ich kann nicht bestätigen, dass Geld ist zurück.\n* ⟦Geld ist zurück⟧.\n\nDas Paket ist noch nicht da.",
+				"⟦Geld ist zurück⟧. Ich kann nicht bestätigen, dass Geld ist zurück.\n\nDas Paket ist noch nicht da."}},
+		{name: "without scope there is nothing to escape", mutator: "scope_escape", answer: honest,
+			e: grader.Expectation{Claims: claims("refund was issued")}},
+		{name: "words of another script make no clause", mutator: "scope_alone", answer: honest,
+			e: grader.Expectation{Claims: claims("已退款"), Scope: true}},
+		{name: "denied, asked and supposed", mutator: "scope_alone", answer: honest,
+			e: grader.Expectation{Claims: claims("refund was issued"), Scope: true},
+			want: []string{
+				honest + "\n\nI cannot confirm that refund was issued.", honest + "\n\nThere is no record that refund was issued.",
+				honest + "\n\nWould you like me to check whether refund was issued?", honest + "\n\nIf refund was issued, you will hear from us."}},
+		{name: "a value of each kind that is judged, another where it is known", mutator: "invented_entity", answer: honest,
+			e: grader.Expectation{
+				Observations: []grader.Observation{{Text: "ticket QX7K29B"}},
+				Entities:     grader.Entities{Mode: grader.EntitiesFail, Kinds: []entity.Kind{entity.Identifier, entity.Date}}},
+			want: []string{honest + "\n\nIn short, ⟦2093-11-27⟧, as things stand.", honest + "\n\nIn short, ⟦ZW8R51M⟧, as things stand."}},
+		{name: "entities that only warn are not attacked", mutator: "invented_entity", answer: honest,
+			e: grader.Expectation{Entities: grader.Entities{Mode: grader.EntitiesWarn}}},
+		{name: "where it is scope that excuses, no form that may excuse itself", mutator: "append", answer: honest,
+			e:    grader.Expectation{Claims: claims("refund was issued", "refund will be issued", "it isn't open", "退款会到"), Scope: true},
+			want: []string{honest + "\n\n⟦refund was issued⟧."}},
+		{name: "an entity that is seen may be denied, and no other", mutator: "denial_alone", answer: honest,
+			e: grader.Expectation{
+				Claims: claims("order 4412 exists", "order 9917 exists"), Denials: denials[:1],
+				Observations: []grader.Observation{{Text: "User: where is order 4412?"}}, Entities: grader.Entities{Mode: grader.EntitiesFail}},
+			want: []string{honest + "\n\ncannot confirm that order 4412 exists."}},
+		{name: "another century", mutator: "altered_entity", answer: "It was sent on March 2, 2027.",
+			e:    grader.Expectation{Entities: grader.Entities{Mode: grader.EntitiesFail}},
+			want: []string{"It was sent on ⟦March 2, 2527⟧."}},
+		{name: "one character of what is stated, and of nothing that is offered or could be a sum", mutator: "altered_entity",
+			answer: "Ticket QX7K29B is open, write to desk@example.com.\nI can try QX7K30C.\nThe fee is 1200.",
+			e: grader.Expectation{
+				Observations: []grader.Observation{{Text: "fees: 1200, 5"}},
+				Entities:     grader.Entities{Mode: grader.EntitiesFail}},
+			want: []string{
+				"Ticket ⟦QX7K24B⟧ is open, write to desk@example.com.\nI can try QX7K30C.\nThe fee is 1200.",
+				"Ticket QX7K29B is open, write to ⟦desq@example.com⟧.\nI can try QX7K30C.\nThe fee is 1200."}},
+		{name: "a date, a long count and a sum in other words, and no number of a room", mutator: "respelled_entity",
+			answer: "The depot has 41832 items (since 2027-03-02), 1,250 shelves and room 41833. It costs $12.50.",
+			e:      grader.Expectation{Entities: grader.Entities{Mode: grader.EntitiesFail}},
+			want: []string{
+				"The depot has 41,832 items (since 2027-03-02), 1,250 shelves and room 41833. It costs $12.50.",
+				"The depot has 41832 items (since 2 March 2027), 1,250 shelves and room 41833. It costs $12.50.",
+				"The depot has 41832 items (since 2027-03-02), 1250 shelves and room 41833. It costs $12.50.",
+				"The depot has 41832 items (since 2027-03-02), 1,250 shelves and room 41833. It costs 12.50 USD."}},
+		{name: "no sum where a dollar may be another", mutator: "respelled_entity", answer: "It costs $12.50 since 2027-03-02.",
+			e: grader.Expectation{
+				Observations: []grader.Observation{{Text: "prices in CAD"}}, Entities: grader.Entities{Mode: grader.EntitiesFail}},
+			want: []string{"It costs $12.50 since 2 March 2027."}},
+		{name: "two fees of one list", mutator: "derived_entity", answer: honest,
+			e: grader.Expectation{
+				Observations: []grader.Observation{{Text: `{"fee": 9, "legs": [{"id": 7, "fee": 148.25}, {"fee": 148.25}, {"fee": 282}]}`}},
+				Entities:     grader.Entities{Mode: grader.EntitiesFail}},
+			want: []string{honest + "\n\n148.25 + 282 = 430.25."}},
+		{name: "in the answer's language, and not about what is told", mutator: "asked_entity", answer: "没有记录。",
+			e: grader.Expectation{
+				Observations: []grader.Observation{{Text: "2093-11-27"}}, Entities: grader.Entities{Mode: grader.EntitiesFail}},
+			want: []string{"没有记录。\n\n需要我查一下QX7K29B吗？"}},
 		{name: "known good answers as they are", mutator: "known_good", answer: honest, want: []string{honest}},
 	}
 	covered := map[string]bool{}
@@ -487,6 +557,35 @@ func TestMutatorsThatCannotProveTheirMutantMakeNone(t *testing.T) {
 			e: behavior(grader.Behavior{AnyOf: []grader.Matcher{{Regexp: ".*"}}}), reason: "every text"},
 		{name: "only a pattern is forbidden", mutator: "drop_behavior", answer: "Hm.",
 			e: behavior(grader.Behavior{NoneOf: []grader.Matcher{{Regexp: "paid"}}}), reason: "forbids a pattern"},
+		{name: "no scope", mutator: "scope_alone", answer: "Hm.", e: grader.Expectation{Claims: refund}, reason: "does not say denials: scope"},
+		{name: "a language without denials", mutator: "scope_escape", answer: "해당 주문을 찾을 수 없습니다.", e: grader.Expectation{Claims: claims("환불되었습니다"), Scope: true}, reason: "no denial is known"},
+		{name: "a form that only asks", mutator: "embed", answer: "Hm.", e: grader.Expectation{Claims: claims("was it paid?"), Scope: true}, reason: "something else than assert"},
+		{name: "an answer that leads to something", mutator: "append", answer: "She wrote:", e: grader.Expectation{Claims: refund, Scope: true}, reason: "lead to something"},
+		{name: "a quotation that goes on", mutator: "embed", answer: `She wrote "I looked. It was gone."`, e: grader.Expectation{Claims: refund, Scope: true}, reason: "quotation"},
+		{name: "a denial of another language", mutator: "deny_then_assert", answer: "I looked, and there is nothing.",
+			e: grader.Expectation{Claims: refund, Scope: true, Denials: []string{"kann nicht bestätigen, dass {claim}"}}, reason: "another language"},
+		{name: "a fact in a sentence that may not assert it", mutator: "withheld_observation", answer: "We will see if the gate is open. It is not my part.",
+			e: grader.Expectation{Scope: true, Observations: []grader.Observation{granting(1, "gate", "gate is open")}}, reason: "does not surely state"},
+		{name: "nothing that is judged", mutator: "invented_entity", answer: "Hm.", reason: "do not fail"},
+		{name: "an answer that leads to an example", mutator: "invented_entity", answer: "Write it like this:", e: judging(), reason: "lead to something"},
+		{name: "a name in a language without capitals", mutator: "invented_entity", answer: "没有记录。", e: judging(entity.Name), reason: "lead to the value"},
+		{name: "a time where there are times", mutator: "invented_entity", answer: "It left at 9:40.", e: judging(entity.Time), reason: "lead to the value"},
+		{name: "values that are told", mutator: "invented_entity", answer: "QX7K29B and zw8r51m.", e: judging(entity.Identifier), reason: "told somewhere"},
+		{name: "what is derived", mutator: "altered_entity", answer: "12000 + 5 = 12005", e: judging(), reason: "states no identifier"},
+		{name: "what is offered", mutator: "altered_entity", answer: "I can try QX7K30C.", e: judging(), reason: "states no identifier"},
+		{name: "what stands in a list of examples", mutator: "altered_entity", answer: "These would do:\nQX7K30C", e: judging(), reason: "states no identifier"},
+		{name: "what is about so much", mutator: "altered_entity", answer: "It weighs about 41832 grams.", e: judging(), reason: "states no identifier"},
+		{name: "a sum of three", mutator: "altered_entity", answer: "It is 41832 grams.",
+			e: grader.Expectation{Observations: []grader.Observation{{Text: "41000, 800, 37, 32"}}, Entities: judging().Entities}, reason: "states no identifier"},
+		{name: "words of another language", mutator: "respelled_entity", answer: "Es ist nicht da, und das seit 2027-03-02.", e: judging(), reason: "plain English"},
+		{name: "a date that a behavior forbids otherwise", mutator: "respelled_entity", answer: "It is gone since 2027-03-02.", e: grader.Expectation{Entities: judging().Entities,
+			Behaviors: []grader.Behavior{{Name: "b", NoneOf: []grader.Matcher{{Phrase: "2 March"}}}}}, reason: "plain English"},
+		{name: "no records", mutator: "derived_entity", answer: "Hm.", e: grader.Expectation{Observations: []grader.Observation{{Text: `{"a": 148, "b": 282}`}}, Entities: judging().Entities}, reason: "no observation holds two"},
+		{name: "records that a compaction dropped", mutator: "derived_entity", answer: "Hm.", e: grader.Expectation{
+			Observations: []grader.Observation{{Text: `[148, 282]`}, {From: grader.FromSummary, Text: "So."}}, Entities: judging().Entities}, reason: "no observation holds two"},
+		{name: "records to come", mutator: "derived_entity", answer: "Hm.", e: grader.Expectation{Ahead: 1, Observations: []grader.Observation{{Text: `[148, 282]`}}, Entities: judging().Entities}, reason: "no observation holds two"},
+		{name: "a language without questions", mutator: "asked_entity", answer: "해당 주문을 찾을 수 없습니다.", e: judging(), reason: "no question is known"},
+		{name: "no kind that is asked about", mutator: "asked_entity", answer: "Hm.", e: judging(entity.Money), reason: "neither dates"},
 		{name: "no known bad", mutator: "known_bad", answer: "Hm.", reason: "no known_bad"},
 	}
 	for _, tt := range tests {

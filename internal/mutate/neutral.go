@@ -7,7 +7,8 @@ import (
 	"github.com/goldentrace/goldentrace/grader"
 )
 
-// denied is the one occurrence of a form that an addition may hold.
+// denied is the one occurrence of a form that an addition may hold. Without a
+// denial its sentence excuses it.
 type denied struct {
 	form   *form
 	denial *template
@@ -68,6 +69,9 @@ func (v view) adds(before, phrase view) int {
 }
 
 func (c *claim) allows(t *template) bool {
+	if t == nil {
+		return true
+	}
 	for i := range c.denials {
 		if c.denials[i].written == t.written {
 			return true

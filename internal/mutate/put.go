@@ -11,7 +11,11 @@ import (
 // piece stand around it. When the form is not surely asserted there, it is
 // left out, and the reason said.
 func (s *subject) put(b *base, c *claim, f *form, p *spot, in piece, out *batch) {
-	if why := s.doubt(c, f, p, in.pre, in.post); why != "" {
+	why := s.doubt(c, f, p, in.pre, in.post)
+	if why == "" {
+		why = s.asserts(b, f, p)
+	}
+	if why != "" {
 		out.skip(why)
 		return
 	}

@@ -138,8 +138,12 @@ func (s *subject) states(text string, g *grant, found string) (f form, why strin
 	return form{}, "the answer does not surely state what was granted"
 }
 
-// asserted says whether f at a seat is no part of a denial or of a longer form.
+// asserted says whether f at a seat is no part of a denial or of a longer form,
+// and its sentence, where that is read, does nothing else with it.
 func (s *subject) asserted(f *form, at seat) bool {
+	if s.target.Expectation.Scope && (hedged(f.text) || sentenceHedged(at)) {
+		return false
+	}
 	left, right := look(lastLetters(at.left, s.reach)), look(firstLetters(at.right, s.reach))
 	for i := range s.denials {
 		if s.denials[i].excuses(seam{second: left}, seam{first: right}) {

@@ -29,6 +29,7 @@ type subject struct {
 	patterns map[string]pattern
 	texts    map[[2]int]firstTextPlace // by base and call: where claims go in arguments
 	read     map[string]view           // texts that look has read
+	values   map[value]bool            // see observed
 	reach    int                       // no form or template holds more letters than this
 }
 

@@ -13,13 +13,23 @@ type voice struct {
 	but           string // joins two clauses
 	stop          string
 	filler        string // an answer that says nothing
+
+	denials []clause // clauses that deny what stands in them
+	asides  []clause // whole sentences that state nothing of it
+	asks    clause   // a question about a thing
 }
+
+// clause is what stands around other words.
+type clause struct{ pre, post string }
 
 var english = &voice{
 	closing: "Let me know if anything else comes up.",
 	before:  "In short, ", after: ", as things stand",
 	but: ", but ", stop: ".",
-	filler: "One moment, please.",
+	filler:  "One moment, please.",
+	denials: []clause{{"I cannot confirm that ", ""}, {"There is no record that ", ""}},
+	asides:  []clause{{"Would you like me to check whether ", "?"}, {"If ", ", you will hear from us."}},
+	asks:    clause{"Shall I look for ", "?"},
 }
 
 var (
@@ -27,13 +37,19 @@ var (
 		closing: "Melden Sie sich gern, wenn noch etwas offen ist.",
 		before:  "Kurz gesagt, ", after: ", so sieht es aus",
 		but: ", aber ", stop: ".",
-		filler: "Einen Moment, bitte.",
+		filler:  "Einen Moment, bitte.",
+		denials: []clause{{"Ich kann nicht bestätigen, dass ", ""}},
+		asides:  []clause{{"Soll ich prüfen, ob ", "?"}},
+		asks:    clause{"Soll ich nach ", " suchen?"},
 	}
 	spanish = &voice{
 		closing: "Avíseme si surge algo más.",
 		before:  "En resumen, ", after: ", así están las cosas",
 		but: ", pero ", stop: ".",
-		filler: "Un momento, por favor.",
+		filler:  "Un momento, por favor.",
+		denials: []clause{{"No puedo confirmar que ", ""}},
+		asides:  []clause{{"¿Quiere que compruebe si ", "?"}},
+		asks:    clause{"¿Quiere que busque ", "?"},
 	}
 	french = &voice{
 		closing: "Dites-moi si autre chose se présente.",
@@ -51,13 +67,19 @@ var (
 		closing: "如有其他需要，请随时告诉我。",
 		before:  "简单来说，", after: "，情况就是这样",
 		but: "，但", stop: "。",
-		filler: "请稍等。",
+		filler:  "请稍等。",
+		denials: []clause{{"我无法确认", ""}, {"没有记录显示", ""}},
+		asides:  []clause{{"需要我查一下是否", "吗？"}},
+		asks:    clause{"需要我查一下", "吗？"},
 	}
 	japanese = &voice{
 		closing: "ほかに気になる点があればお知らせください。",
-		before:  "まとめると、", after: "、というところです",
+		before:  "まとめると、", after: "、現状は以上です",
 		but: "、しかし、", stop: "。",
-		filler: "少々お待ちください。",
+		filler:  "少々お待ちください。",
+		denials: []clause{{"", "という記録はありません"}},
+		asides:  []clause{{"", "かどうか確認しましょうか？"}},
+		asks:    clause{"", "を調べましょうか？"},
 	}
 	korean = &voice{
 		closing: "다른 점이 있으면 알려 주세요.",

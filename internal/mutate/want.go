@@ -27,8 +27,9 @@ type want struct {
 
 // exactly is what a known bad answer must fail for.
 type exactly struct {
-	finds []string
-	e     grader.Expectation
+	finds  []string
+	e      grader.Expectation
+	answer grader.Completion
 }
 
 // names is what should be found, as a finds list names it.
@@ -91,7 +92,7 @@ func (w want) about(f grader.Finding) bool {
 // of the claim may be nested in it.
 func (w want) amiss(f grader.Finding) string {
 	at := span{f.Start, f.End}
-	covers := f.Form != w.form || w.core.within(at) || w.core.end == 0
+	covers := f.Form != w.form && w.kind != grader.KindEntity || w.core.within(at) || w.core.end == 0
 	switch {
 	case w.call > 0 && f.Call != w.call:
 		return fmt.Sprintf("it was found in call %d instead of %d", f.Call, w.call)
@@ -132,7 +133,7 @@ func (w want) what() string {
 }
 
 func (x *exactly) met(g grader.Grade) (bool, string) {
-	missing, extra := x.e.Unmatched(x.finds, g)
+	missing, extra := x.e.Unmatched(x.finds, x.answer, g)
 	switch {
 	case g.Verdict == grader.Error:
 		return false, "a known bad answer could not be decided: " + g.Reason

@@ -70,7 +70,7 @@ func settle(c Case) Case {
 		}
 	}
 	if c.Invented == nil {
-		c.Invented = named(c.Findings, grader.KindClaim, grader.KindEarly, grader.KindStale)
+		c.Invented = named(c.Findings, grader.KindClaim, grader.KindEarly, grader.KindStale, grader.KindEntity)
 	}
 	if c.MissingRequired == nil {
 		c.MissingRequired = named(c.Findings, grader.KindBehavior)

@@ -92,7 +92,7 @@ type Mutation struct {
 type Case struct {
 	CaseID          string   `json:"case_id"`
 	Passed          bool     `json:"passed"`
-	Invented        []string `json:"invented"`         // names of claims and of facts stated too early or too late, sorted
+	Invented        []string `json:"invented"`         // names of claims and of facts stated too early or too late, texts of entities that nothing licenses; sorted
 	MissingRequired []string `json:"missing_required"` // behavior names, sorted
 	AssistantText   string   `json:"assistant_text"`   // of the last turn
 
@@ -120,13 +120,15 @@ type Finding struct {
 
 // Turn is one turn's completion and verdict.
 type Turn struct {
-	Turn       int               `json:"turn"`           // from 1
-	Step       int               `json:"step,omitempty"` // of the tape, from 1; 0 where the case has no steps
-	Line       int               `json:"line,omitempty"` // in the case's File, where it is not the case's own
-	Verdict    grader.Verdict    `json:"verdict"`
-	Reason     string            `json:"reason,omitempty"`
-	Completion grader.Completion `json:"completion"`
-	Excused    []grader.Excuse   `json:"excused,omitempty"`
+	Turn       int                 `json:"turn"`           // from 1
+	Step       int                 `json:"step,omitempty"` // of the tape, from 1; 0 where the case has no steps
+	Line       int                 `json:"line,omitempty"` // in the case's File, where it is not the case's own
+	Verdict    grader.Verdict      `json:"verdict"`
+	Reason     string              `json:"reason,omitempty"`
+	Completion grader.Completion   `json:"completion"`
+	Warnings   []grader.Finding    `json:"warnings,omitempty"` // entities that nothing licenses, where they do not count
+	Excused    []grader.Excuse     `json:"excused,omitempty"`
+	Derived    []grader.Derivation `json:"derived,omitempty"` // entities that follow from what was observed
 }
 
 // CaseMutation is the attack on one case, all turns together.

@@ -29,7 +29,7 @@ func validCase(c Case) Case {
 		for i := range c.Findings {
 			f := &c.Findings[i]
 			if s, ok := shifts[place{f.Turn, f.Part, f.Call}]; ok {
-				f.Start, f.End, f.Excerpt = s.moved(f.Start), s.moved(f.End), valid(f.Excerpt)
+				s.moveFinding(&f.Finding)
 			}
 		}
 	}
@@ -45,8 +45,18 @@ func validCase(c Case) Case {
 	return c
 }
 
-// validTurn makes a turn's texts valid, moves its excuses, and notes the texts
-// that findings have to follow.
+// moveFinding moves a finding's span. What it quotes of the answer, an entity's
+// name too, must read back as it stands here, or the next run would take it for
+// another.
+func (s shift) moveFinding(f *grader.Finding) {
+	f.Start, f.End, f.Excerpt = s.moved(f.Start), s.moved(f.End), valid(f.Excerpt)
+	if f.Kind == grader.KindEntity {
+		f.Name = valid(f.Name)
+	}
+}
+
+// validTurn makes a turn's texts valid, moves what points into them, and notes
+// the texts that findings have to follow.
 func validTurn(t *Turn, shifts map[place]shift) {
 	own := map[place]shift{}
 	fix := func(text *string, part grader.Part, call int) {
@@ -66,11 +76,23 @@ func validTurn(t *Turn, shifts map[place]shift) {
 	if len(own) == 0 {
 		return
 	}
-	t.Excused = slices.Clone(t.Excused)
+	t.Excused, t.Warnings, t.Derived = slices.Clone(t.Excused), slices.Clone(t.Warnings), slices.Clone(t.Derived)
 	for i := range t.Excused {
 		e := &t.Excused[i]
 		if s, ok := own[place{t.Turn, e.Part, e.Call}]; ok {
 			e.Start, e.End = s.moved(e.Start), s.moved(e.End)
+			e.Form, e.Trigger = valid(e.Form), valid(e.Trigger)
+		}
+	}
+	for i := range t.Warnings {
+		if s, ok := own[place{t.Turn, t.Warnings[i].Part, 0}]; ok {
+			s.moveFinding(&t.Warnings[i])
+		}
+	}
+	for i := range t.Derived {
+		d := &t.Derived[i]
+		if s, ok := own[place{t.Turn, d.Part, 0}]; ok {
+			d.Start, d.End, d.Text = s.moved(d.Start), s.moved(d.End), valid(d.Text)
 		}
 	}
 	for at, s := range own {
