@@ -71,18 +71,15 @@ func BenchmarkPhrases500(b *testing.B) {
 	}
 }
 
-// An answer with both layers on: most of it prose, with an amount, a date or an
-// identifier a sentence, some derived, and a claim that is denied now and then.
+// Answers with both layers on. The plain one is what most are: an entity every
+// few sentences and a claim's form in one of ten. The dense one has six entities
+// a paragraph, one of them derived, and denies a claim in each.
 func BenchmarkLayers(b *testing.B) {
 	observations := seen(
 		"User: what did the trip cost, and is the refund through?",
 		`{"trip": "KX4471", "booked": "2027-03-02", "legs": [{"price": 148.20, "bags": 1}, {"price": 282.10, "bags": 2}, {"price": 171.00, "bags": 0}]}`,
 		`{"refunds": [], "card": "4417 **** **** 7447", "contact": "desk@example.com"}`,
 	)
-	paragraph := "Your trip KX4471 was booked on March 2, 2027, and its three legs cost $148.20, $282.10 and $171.00, which comes to $601.30. " +
-		"I looked through everything the desk has on it before replying, and there is nothing else to add about the bags. " +
-		"I cannot confirm that the refund was issued; please write to desk@example.com if it does not arrive. " +
-		"Would you like me to look again tomorrow, or shall I pass this on to somebody who can see the other side of it?\n\n"
 	g, err := Compile(Expectation{
 		Observations: observations, Scope: true, Entities: Entities{Mode: EntitiesFail},
 		Claims: []Claim{{Name: "refunded", Forms: []string{"refund was issued", "refund has been issued"}}},
@@ -90,13 +87,22 @@ func BenchmarkLayers(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, size := range []int{1 << 10, 1 << 14, 1 << 17, 1 << 20} {
-		answer := Completion{Text: strings.Repeat(paragraph, size/len(paragraph)+1)}
-		b.Run(fmt.Sprintf("%dKB", size>>10), func(b *testing.B) {
-			b.SetBytes(int64(len(answer.Text)))
-			for b.Loop() {
-				g.Grade(answer)
-			}
-		})
+	plain := "I looked through everything the desk has on your trip before replying, and there is nothing else to add about the bags. " +
+		"The first leg was booked on March 2, 2027, and the seats on the others are next to each other as you asked for them. " +
+		"If somebody is late at the gate, the staff there will do what they can, but the boarding itself ends on time. " +
+		"You can change the seats at the counter as long as it is open, and the card ending in 7447 stays the one on file. "
+	denied := "I cannot confirm that the refund was issued; please write to desk@example.com if it does not arrive.\n\n"
+	dense := "Your trip KX4471 was booked on March 2, 2027, and its three legs cost $148.20, $282.10 and $171.00, which comes to $601.30. " +
+		denied + "Would you like me to look again tomorrow, or shall I pass this on to somebody who can see the other side of it?\n\n"
+	for _, text := range []struct{ name, paragraph string }{{"plain", plain + "\n\n" + plain + denied}, {"dense", dense}} {
+		for _, size := range []int{1 << 10, 1 << 14, 1 << 17, 1 << 20} {
+			answer := Completion{Text: strings.Repeat(text.paragraph, size/len(text.paragraph)+1)}
+			b.Run(fmt.Sprintf("%s/%dKB", text.name, size>>10), func(b *testing.B) {
+				b.SetBytes(int64(len(answer.Text)))
+				for b.Loop() {
+					g.Grade(answer)
+				}
+			})
+		}
 	}
 }

@@ -45,7 +45,7 @@ type scanner struct {
 
 // scan cuts src[from:to] into words.
 func scan(src string, r region) []word {
-	s := scanner{src: src, at: r.start, end: r.end, words: make([]word, 0, (r.end-r.start)/5+4)}
+	s := scanner{src: src, at: r.start, end: r.end, words: make([]word, 0, (r.end-r.start)/4+8)}
 	for s.at < s.end {
 		s.step()
 	}
