@@ -111,6 +111,7 @@ func TestMoney(t *testing.T) {
 		{"dollars", "$12.50, 12.5 USD, USD 12.50, US$ 12.50, US$12.50, 12 dollars, 20 bucks, 50 cents, -$5, 12$", []string{
 			"$12.50 | money 12.5 USD", "12.5 USD | money 12.5 USD", "USD 12.50 | money 12.5 USD", "US$ 12.50 | money 12.5 USD", "US$12.50 | money 12.5 USD", "12 dollars | money 12 USD", "20 bucks | money 20 USD",
 			"50 cents | money 0.5 USD", "-$5 | money -5 USD", "12$ | money 12 USD"}},
+		{"a decimal comma before a German magnitude", "1,375 Millionen Euro, 1,375 million euros", []string{"1,375 Millionen Euro | money 1375000 EUR", "1,375 million euros | money 1375000000 EUR"}},
 		{"other currencies", "€9,52; 1.299 €; £30; 30 GBP; ¥3,000; ₹500; C$40; 40 Canadian dollars; 100 SEK; 20 pounds sterling; Rs. 500; CHF 20", []string{
 			"€9,52 | money 9.52 EUR", "1.299 € | money 1299 EUR", "£30 | money 30 GBP", "30 GBP | money 30 GBP", "¥3,000 | money 3000 ¥", "₹500 | money 500 INR", "C$40 | money 40 CAD", "40 Canadian dollars | money 40 CAD", "100 SEK | money 100 SEK", "20 pounds sterling | money 20 GBP", "Rs. 500 | money 500 INR", "CHF 20 | money 20 CHF"}},
 		{"scales", "$1.5 million, $3M, €2bn, $5k, USD 2 million", []string{"$1.5 million | money 1500000 USD", "$3M | money 3000000 USD", "€2bn | money 2000000000 EUR", "$5k | money 5000 USD", "USD 2 million | money 2000000 USD"}},

@@ -103,6 +103,9 @@ func (s *scanner) scaled(n *numeral, money bool) {
 	if w == "" || isDigit(s.at(stop)) || k > n.end && from != k {
 		return
 	}
+	if s.commaIsPoint(n.end, w) {
+		n.num.Exp -= 3
+	}
 	if m, ok := known.find(w); ok && m.part&(scale|plural) != 0 && m.part&cardinal == 0 {
 		n.num.Exp, n.end, n.bare = n.num.Exp+m.exp, stop, false
 		return
@@ -115,6 +118,25 @@ func (s *scanner) scaled(n *numeral, money bool) {
 		return
 	}
 	n.num.Exp, n.end, n.bare = n.num.Exp+exp, stop, false
+}
+
+// commaIsPoint says that the one comma of a number that ends at end, three
+// digits before its end, is a decimal mark, since the magnitude behind it is
+// written in a language that has it so: "1,375 Millionen".
+func (s *scanner) commaIsPoint(end int, magnitude string) bool {
+	switch magnitude {
+	case "Millionen", "Milliarden", "Mio", "Mrd", "millones":
+	default:
+		return false
+	}
+	if s.at(end-4) != ',' || !isDigit(s.at(end-5)) {
+		return false
+	}
+	k := end - 5
+	for isDigit(s.at(k)) {
+		k--
+	}
+	return s.at(k) != ',' && s.at(k) != '.'
 }
 
 // hanOrdinal says that a number that begins at i is a place in an order, and

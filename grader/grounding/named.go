@@ -56,7 +56,33 @@ func (t *target) named(before, after []operand) bool {
 	all := nearest(t.c, t.i, before, after, func(o operand) bool { return true })
 	near, some := min(len(pool), 2), min(len(all), 3)
 	return t.pairs(pool, 1, near) || t.products(all, 0, some) || t.multiples(pool) ||
-		t.pairs(pool, near, len(pool)) || t.products(all, some, len(all)) || t.runs(before) || t.runs(after)
+		t.pairs(pool, near, len(pool)) || t.products(all, some, len(all)) || t.runs(before) || t.runs(after) || t.runs(t.c.unspent(before))
+}
+
+// mostSpent is how many bytes before a product its factor stands at most.
+const mostSpent = 60
+
+// unspent leaves out the factors of what was derived: of "two at $39.50 make
+// $79.00" it keeps 79, which is what is added up later.
+func (c *check) unspent(before []operand) []operand {
+	var kept []operand
+	for k := 0; k < len(before); k++ {
+		o := before[k]
+		kept = append(kept, o)
+		if c.out[o.i].Status != Derived {
+			continue
+		}
+		for k+1 < len(before) && c.spent(o.i, before[k+1]) {
+			k++
+		}
+	}
+	return kept
+}
+
+// spent says that a value right before a derived one is what that was made of.
+func (c *check) spent(derived int, o operand) bool {
+	j := &c.out[derived]
+	return j.Start-c.out[o.i].End < mostSpent && c.out[o.i].Status != Derived && strings.Contains(j.Derivation, figure(o.q))
 }
 
 // pairs derives the target from two values, the farther of which is one of

@@ -36,7 +36,11 @@ func (c *check) number(j *Judgement) bool {
 			return j.derived(w.text(n) + " rounded")
 		}
 		if n, ok := w.converted(q, p); ok {
-			return j.derived(w.text(n) + " in " + unitName(e))
+			from := w.text(n)
+			if unit := w.unitOf(n); w.facts[n].unit == "" && unit != "" {
+				from += " " + unit // which its key tells
+			}
+			return j.derived(e.Text + " = " + from)
 		}
 	}
 	if c.counts(j) {
@@ -46,13 +50,6 @@ func (c *check) number(j *Judgement) bool {
 		return c.token(j, strings.ToLower(e.Text))
 	}
 	return false
-}
-
-func unitName(e *entity.Entity) string {
-	if e.Unit == "" {
-		return "percent"
-	}
-	return e.Unit
 }
 
 // labelWords stand before the numbers by which an answer tells its own parts

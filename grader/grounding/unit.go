@@ -118,7 +118,7 @@ func convert(x float64, from, to string) (y float64, ok bool) {
 
 // keyUnits lists the units that the last word of a key tells: "weight_kg".
 var keyUnits = map[string]string{
-	"ms": "ms", "millis": "ms", "sec": "s", "secs": "s", "seconds": "s", "min": "min", "mins": "min", "minutes": "min", "hours": "hour", "hrs": "hour", "days": "day", "weeks": "week", "months": "month", "years": "year",
+	"ms": "ms", "millis": "ms", "s": "s", "h": "hour", "sec": "s", "secs": "s", "seconds": "s", "min": "min", "mins": "min", "minutes": "min", "hours": "hour", "hrs": "hour", "days": "day", "weeks": "week", "months": "month", "years": "year",
 	"g": "g", "grams": "g", "kg": "kg", "lb": "lb", "lbs": "lb", "oz": "oz", "mm": "mm", "cm": "cm", "m": "m", "meters": "m", "km": "km", "mi": "mi", "miles": "mi", "ft": "ft", "feet": "ft", "inches": "inch",
 	"c": "°C", "celsius": "°C", "f": "°F", "fahrenheit": "°F", "kelvin": "K", "ml": "ml", "liters": "l", "litres": "l", "kph": "km/h", "kmh": "km/h", "mph": "mph",
 	"bytes": "B", "kb": "KB", "mb": "MB", "gb": "GB", "tb": "TB", "hz": "Hz", "khz": "kHz", "mhz": "MHz", "ghz": "GHz",

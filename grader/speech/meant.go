@@ -132,7 +132,7 @@ func (s *sweep) openTime(i, n int) bool {
 	for j := i + n; j < limit; j++ {
 		switch w := &s.words[j]; {
 		case w.text == "," || w.text == ";" || w.text == ":" || w.text == "(":
-			return j > i+n && s.verbless(i+n)
+			return j > i+n && (s.verbless(i+n) || s.unknownVerb(i, i+n, j))
 		case w.is(perfect):
 			return true
 		case w.is(past):
@@ -161,6 +161,18 @@ func (s *sweep) stillOpen(i int) bool {
 	}
 	s.cross(cause, i)
 	return false
+}
+
+// unknownVerb says that the words from i to j, after a conjunction at words[at]
+// that begins clauses alone, are a clause whose verb is not known and not in the
+// past: once all tests pass.
+func (s *sweep) unknownVerb(at, i, j int) bool {
+	switch s.words[at].text {
+	case "once", "when", "whenever", "as":
+	default:
+		return false // until the end, before the rain: a noun may follow
+	}
+	return j-i >= 2 && !slices.ContainsFunc(s.words[i:j], func(w word) bool { return w.participle() })
 }
 
 // verbless says that the clause of time at words[i] is one although it has no
