@@ -142,6 +142,7 @@ func TestDerivation(t *testing.T) {
 		{"a sum that the answer spells out", cart, "148 + 282 + 171 + 306 = 907", "907", Derived, "907 = 148 + 282 + 171 + 306"},
 		{"a sum of what was multiplied before", seen(`{"lamps": 2, "price": 39.5, "wicks": 6, "wick_price": 1.25, "shipping": 4.9}`),
 			"Two lamps at $39.50 make $79.00, six wicks at $1.25 make $7.50; with $4.90 shipping that is $91.40.", "$91.40", Derived, "91.40 = 79.00 + 7.50 + 4.90"},
+		{"an amount shared among people", seen("User: my budget is $500 for 4 people"), "That is $125 each.", "$125", Derived, "125 = 500 / 4"},
 		{"seconds that a key tells", seen(`{"uptime_s": 93600}`), "It has been up for 26 hours.", "26 hours", Derived, "26 hours = 93600 s"},
 		{"a sum over lines", cart, "148\n+ 282\n= $430", "$430", Derived, "430 = 148 + 282"},
 		{"the result first", cart, "You pay $430 = 148 + 282.", "$430", Derived, "430 = 148 + 282"},

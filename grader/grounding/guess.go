@@ -142,7 +142,8 @@ func (c *check) multipliers() []quantity {
 	return c.counted
 }
 
-// products multiplies the prices seen last by the counts seen last.
+// products multiplies the prices seen last by the counts seen last, and shares
+// them among so many.
 func (g *guesser) products() {
 	by := g.multipliers()
 	if len(by) == 0 {
@@ -157,6 +158,7 @@ func (g *guesser) products() {
 	for _, a := range amounts {
 		for _, n := range by[:min(len(by), mostFactors)] {
 			g.add(a.num.Float()*n.num.Float(), a, func() string { return figure(a) + " × " + figure(n) })
+			g.add(a.num.Float()/n.num.Float(), a, func() string { return figure(a) + " / " + figure(n) })
 		}
 	}
 }
