@@ -1,11 +1,63 @@
 package labels
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
+
+// Layer is how far grader and people agree on one kind of one layer. TP are
+// what both found, FP what only the grader found, FN what only people found.
+// Precision, Recall and F1 are nil where nothing could be right or wrong.
+type Layer struct {
+	Layer         string     `json:"layer"`
+	Kind          string     `json:"kind"`
+	N             int        `json:"n"`
+	TP            int        `json:"tp"`
+	FP            int        `json:"fp"`
+	FN            int        `json:"fn"`
+	Precision     *float64   `json:"precision"`
+	Recall        *float64   `json:"recall"`
+	F1            *float64   `json:"f1"`
+	PrecisionSpan [2]float64 `json:"precision_interval"` // 95%, Wilson
+	RecallSpan    [2]float64 `json:"recall_interval"`
+}
+
+// Layers adds up tallies by layer and kind, in order.
+func Layers(all []Tally) []Layer {
+	sums := map[[2]string]*Layer{}
+	for _, t := range all {
+		key := [2]string{t.Layer, t.Kind}
+		if sums[key] == nil {
+			sums[key] = &Layer{Layer: t.Layer, Kind: t.Kind}
+		}
+		sums[key].add(t)
+	}
+	out := make([]Layer, 0, len(sums))
+	for _, l := range sums {
+		out = append(out, l.rated())
+	}
+	order := []string{LayerEntity, LayerClaim, LayerBehavior}
+	slices.SortFunc(out, func(a, b Layer) int {
+		return cmp.Or(slices.Index(order, a.Layer)-slices.Index(order, b.Layer), strings.Compare(a.Kind, b.Kind))
+	})
+	return out
+}
+
+func (l *Layer) add(t Tally) {
+	l.N++
+	switch {
+	case t.Grader && t.Labelled:
+		l.TP++
+	case t.Grader:
+		l.FP++
+	default:
+		l.FN++
+	}
+}
 
 // rated fills in the rates of counts.
 func (l Layer) rated() Layer {
