@@ -58,6 +58,9 @@ func (s *sweep) cross(e edge, i int) {
 		}
 	}
 	s.open = kept
+	if e == aside {
+		s.relating = i
+	}
 	switch e {
 	case verb, listed:
 	case said:
@@ -70,6 +73,16 @@ func (s *sweep) cross(e edge, i int) {
 		s.newVerb()
 		s.source.cross(s, e, i)
 	}
+}
+
+// resume ends what reaches within a relative clause between commas, where the
+// verb of the clause around it comes: "the lamp, which nobody saw, was sold".
+func (s *sweep) resume(i int) {
+	if s.relating < 0 || i == s.from || s.words[i-1].text != "," || !s.words[i].is(auxiliary|finite) {
+		return
+	}
+	s.end(func(c scope) bool { return c.since > s.relating && c.reach <= complement })
+	s.relating = -1
 }
 
 // cut says that the edge at words[i] ends a scope, whose reach it may change.

@@ -16,6 +16,7 @@ type sweep struct {
 	verbAt   int           // the clause's last finite verb, -1 before its first
 	settled  bool          // a verb of the clause is in the past or the perfect
 	held     int           // a comma before the clause that something reaches over, or -1
+	relating int           // where a relative clause between commas began, or -1
 	first    int           // the sentence's first trigger
 	final    int           // the block's last word that is no mark
 }
@@ -42,7 +43,7 @@ func newSweep(b, head *block) *sweep {
 func (s *sweep) run(next *sentence) {
 	s.sentence, s.first = next, len(s.block.fired)
 	s.asides, s.backward, s.source.by = s.asides[:0], s.backward[:0], 0
-	s.held = -1
+	s.held, s.relating = -1, -1
 	s.newVerb()
 	s.findQuestion()
 	for i, busy := s.from, s.from; i < s.to; i++ {
@@ -61,6 +62,7 @@ func (s *sweep) run(next *sentence) {
 func (s *sweep) read(i int) int {
 	w := &s.words[i]
 	t, n := s.match(i)
+	s.resume(i)
 	s.cross(s.begin(t, i, n), i)
 	if w.is(finite) {
 		s.arrive(i)
