@@ -43,6 +43,7 @@ func TestDates(t *testing.T) {
 		{"years that last", "50年来，二十年前，成立15周年", []string{"50年 | number 50 year", "二十年 | number 20 year", "15周年 | number 15 year"}},
 		{"a date wrapped over a line", "It came on April\n12, 2001.", []string{"April\n12, 2001 | date 2001-04-12"}},
 		{"the invisible stands inside", "**April** 1\u200b2,\u00a02001", []string{"April** 1\u200b2,\u00a02001 | date 2001-04-12"}},
+		{"short names of weekdays", `{"day": "Sun", "then": "Tue"}, on Thu; the Sun sat down`, []string{"Sun | date Sunday", "Tue | date Tuesday", "Thu | date Thursday"}},
 	})
 }
 

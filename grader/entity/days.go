@@ -90,9 +90,15 @@ func (s *scanner) weekdayName(i, end int, m meaning) bool {
 	return true
 }
 
+// plainDays are short names that mean nothing else where they are capitals.
+var plainDays = map[string]bool{"Tue": true, "Tues": true, "Thu": true, "Thur": true, "Thurs": true, "Fri": true}
+
 // dayContext says that a weekday's short name stands where only a weekday can:
-// in a row of them.
+// in a row of them, or as the whole value of a structure.
 func (s *scanner) dayContext(i, end int) bool {
+	if plainDays[s.text[i:end]] || s.at(i-1) == '"' && s.at(end) == '"' {
+		return true
+	}
 	if s.at(end) == '-' || s.at(end) == '/' || s.at(end) == ',' {
 		w, _, _ := s.after(end + 1)
 		if m, ok := known.find(w); ok && m.part&(weekday|dayAbbr) != 0 {
