@@ -146,7 +146,7 @@ func (c *check) multipliers() []quantity {
 // them among so many.
 func (g *guesser) products() {
 	by := g.multipliers()
-	if len(by) == 0 {
+	if len(by)+len(g.rates) == 0 {
 		return
 	}
 	var amounts []quantity
@@ -155,6 +155,7 @@ func (g *guesser) products() {
 			amounts = append(amounts, g.facts[n].quantity())
 		}
 	})
+	g.shares(amounts)
 	for _, a := range amounts {
 		for _, n := range by[:min(len(by), mostFactors)] {
 			g.add(a.num.Float()*n.num.Float(), a, func() string { return figure(a) + " × " + figure(n) })

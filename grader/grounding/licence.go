@@ -38,6 +38,7 @@ type Licence struct {
 	factors              []int32 // counts that amounts may be multiplied by
 	groups               []group
 	priced               []int32 // and these amounts
+	rates                []int32 // and shares that are taken of them
 }
 
 // fact is one value that a source states.
@@ -161,6 +162,9 @@ func (l *Licence) take(p *page, e *entity.Entity, at int, value int32) {
 	l.facts = append(l.facts, f)
 	if f.kind == entity.Money || f.kind == entity.Number && value >= 0 && priceKeys[lastWord(l.keyOf(p, value))] {
 		l.priced = append(l.priced, n)
+	}
+	if _, ok := rateOf(&f, lastWord(l.keyOf(p, value))); ok {
+		l.rates = append(l.rates, n)
 	}
 	if numeric(e) {
 		l.nums.add(magnitude(e.Num), n, l.repeats)

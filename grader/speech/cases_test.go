@@ -13,7 +13,7 @@ import (
 func TestDenialCases(t *testing.T) {
 	shared := os.Getenv("GOLDENTRACE_SHARED")
 	if shared == "" {
-		t.Skip("GOLDENTRACE_SHARED does not lead to the cases")
+		t.Skip("GOLDENTRACE_SHARED is not set: the shared cases are not here")
 	}
 	file, err := os.ReadFile(filepath.Join(shared, "cases", "denials", "cases.yaml"))
 	if err != nil {

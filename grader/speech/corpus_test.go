@@ -25,7 +25,7 @@ type claimRow struct {
 func TestClaimsCorpus(t *testing.T) {
 	shared := os.Getenv("GOLDENTRACE_SHARED")
 	if shared == "" {
-		t.Skip("GOLDENTRACE_SHARED does not lead to the corpora")
+		t.Skip("GOLDENTRACE_SHARED is not set: the labelled replies are not here")
 	}
 	rows := readClaims(t, filepath.Join(shared, "corpora", "claims", "claims.jsonl.gz"))
 	var tp, fp, fn int
