@@ -142,6 +142,7 @@ func TestDerivation(t *testing.T) {
 		{"a sum that the answer spells out", cart, "148 + 282 + 171 + 306 = 907", "907", Derived, "907 = 148 + 282 + 171 + 306"},
 		{"a sum of what was multiplied before", seen(`{"lamps": 2, "price": 39.5, "wicks": 6, "wick_price": 1.25, "shipping": 4.9}`),
 			"Two lamps at $39.50 make $79.00, six wicks at $1.25 make $7.50; with $4.90 shipping that is $91.40.", "$91.40", Derived, "91.40 = 79.00 + 7.50 + 4.90"},
+		{"a difference that a word tells of", seen(`[{"name": "A", "score": 81}, {"name": "B", "score": 94}, {"name": "C", "score": 77}]`), "B is 13 points ahead of A.", "13", Derived, "13 = 94 - 81"},
 		{"a rate of an amount", seen(`{"subtotal": 80.00, "tax_rate": 0.0825}`), "The tax is $6.60.", "$6.60", Derived, "6.60 = 80.00 × 0.0825"},
 		{"an amount and a rate of it", seen(`{"subtotal": 80.00, "tax_rate": 0.0825}`), "You pay $86.60.", "$86.60", Derived, "86.60 = 80.00 + 80.00 × 0.0825"},
 		{"an amount less a discount", seen(`{"price": 254.50, "discount_percent": 20}`), "You pay 203.60.", "203.60", Derived, "203.60 = 254.50 - 254.50 × 20%"},

@@ -64,14 +64,18 @@ func (c *check) deriveNumber(i int) bool {
 		t.quiet = true
 	}
 	before, after := c.around(i)
-	t.room = room(t.q.num, namedShare)
+	likelier := 1
+	if c.cued(i) {
+		likelier = cuedShare
+	}
+	t.room = likelier * room(t.q.num, namedShare)
 	if plain := t.q.num.Plain(); digits(plain.Coef) > 1 || plain.Exp <= 0 {
 		t.room = max(t.room, leastNamed)
 	}
 	if t.named(before, after) || t.duration() {
 		return true
 	}
-	t.tried, t.room = 0, room(t.q.num, guessedShare)
+	t.tried, t.room = 0, likelier*room(t.q.num, guessedShare)
 	return t.laid() || t.implied() || t.guessed() || t.anchored()
 }
 
@@ -93,6 +97,7 @@ type target struct {
 const (
 	namedShare   = 10 // of values that the answer names
 	guessedShare = 5  // of values that it does not name
+	cuedShare    = 3  // times as many beside a word that tells of arithmetic
 	leastNamed   = 16 // values, but for a lone digit with zeros
 )
 

@@ -92,7 +92,7 @@ func TestFalseLicence(t *testing.T) {
 				t.Parallel()
 				for _, shape := range shapes {
 					r := rand.New(rand.NewPCG(1, uint64(n)))
-					bare, beside, tried := 0, 0, 0
+					bare, beside, cued, tried := 0, 0, 0, 0
 					for range max(5, min(30, values/n)) {
 						text := shape.write(r, n, kind.value)
 						turn := New([]Source{{Text: "User: how much in all, for two nights and 3 guests?"}, {Text: text}}).At(0, 2)
@@ -123,6 +123,9 @@ func TestFalseLicence(t *testing.T) {
 							if judge(long) != Unlicensed {
 								beside++
 							}
+							if judge("That is "+invented+" more, in total.") != Unlicensed {
+								cued++
+							}
 						}
 					}
 					limit := most[n]
@@ -132,6 +135,10 @@ func TestFalseLicence(t *testing.T) {
 					if ratio(bare, tried) > limit || ratio(beside, tried) > limit {
 						t.Errorf("%d %s in %s: %d and %d of %d made-up values are licensed, want at most %.0f%%", n, kind.name, shape.name, bare, beside, tried, 100*limit)
 					}
+					if cuedLimit := cuedShare * limit; ratio(cued, tried) > cuedLimit {
+						t.Errorf("%d %s in %s: %d of %d made-up values are licensed beside a word that tells of arithmetic, want at most %.0f%%", n, kind.name, shape.name, cued, tried, 100*cuedLimit)
+					}
+					t.Logf("%d %s in %s: %.1f%% cued", n, kind.name, shape.name, 100*ratio(cued, tried))
 					t.Logf("%d %s in %s: %.1f%% alone, %.1f%% beside five observed values (of %d)", n, kind.name, shape.name, 100*ratio(bare, tried), 100*ratio(beside, tried), tried)
 				}
 			})

@@ -41,6 +41,11 @@
 //	integers of 3 digits          0.7%  1.9%    3.1%  5.7%    4.3%  5.6%       all stated
 //	integers of 2 digits          4.2% 11.2%    4.7% 13.6%       nearly all stated
 //
+// Beside a word that tells of arithmetic ("13 points ahead", "41 more"), a value
+// is likelier to be derived, and more is tried: of integers of 3 to 5 digits
+// 0.7% are licensed by chance where 20 are observed, and 1.2% where 100 are; of 3
+// digits 6% and 12%, of 2 digits 9%.
+//
 // So a derivation of a number of two digits says little. A count of up to a
 // dozen says less still: something is listed so many times in most sources.
 package grounding
