@@ -15,7 +15,7 @@ type ground struct {
 	mode    EntityMode
 	kinds   []entity.Kind          // those judged
 	stated  func() *grounding.Turn // what the turn may state, made ready when an answer is first graded
-	ignored func() *grounding.Turn // what the author ignores
+	ignored func() *grounding.Turn // what the author ignores; nil: nothing
 }
 
 // licence gives what a case's observations state, and the author's words that
@@ -49,9 +49,11 @@ func (c *compiler) ground(g *Grader, e Expectation) *ground {
 	out.stated = sync.OnceValue(func() *grounding.Turn {
 		return licence().At(g.life.sees(g.seen), g.seen, g.factTexts(e.Facts)...)
 	})
-	out.ignored = sync.OnceValue(func() *grounding.Turn {
-		return grounding.New(nil, e.Entities.Ignore...).At(0, 0)
-	})
+	if len(e.Entities.Ignore) > 0 {
+		out.ignored = sync.OnceValue(func() *grounding.Turn {
+			return grounding.New(nil, e.Entities.Ignore...).At(0, 0)
+		})
+	}
 	return out
 }
 
@@ -100,7 +102,7 @@ func (g *ground) check(parts []part, acts *acts, cut bool, out *Grade) {
 			switch {
 			case !slices.Contains(g.kinds, j.Kind):
 			case j.Status == grounding.Unlicensed:
-				open, judged = append(open, j.Entity), append(judged, j)
+				open, judged = append(open, *j.Entity), append(judged, j)
 			case j.Derivation != "":
 				out.Derived = append(out.Derived, Derivation{Entity: j.Kind, Text: j.Text, From: j.Derivation, Part: p.name, Start: p.at(j.Start), End: p.at(j.End)})
 			}
@@ -112,6 +114,9 @@ func (g *ground) check(parts []part, acts *acts, cut bool, out *Grade) {
 // ignores says of each entity whether the author ignores it.
 func (g *ground) ignores(text string, open []entity.Entity) []bool {
 	ignored := make([]bool, len(open))
+	if g.ignored == nil {
+		return ignored
+	}
 	for i, j := range g.ignored().Check(text, open) {
 		ignored[i] = j.Status == grounding.Licensed
 	}

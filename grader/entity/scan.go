@@ -15,6 +15,7 @@ func Scan(text string, kinds ...Kind) []Entity {
 	p := normalize(text)
 	s := scanner{text: p.text, names: slices.Contains(kinds, Name)}
 	s.walk()
+	defer s.found.release()
 	n := 0
 	for e := range s.found.all {
 		if slices.Contains(kinds, e.Kind) {
@@ -76,8 +77,8 @@ func (s *scanner) walk() {
 
 // emit takes an entity at [start, end) in, and goes on behind it.
 func (s *scanner) emit(start, end int, e Entity) {
-	if n := len(s.found.last); n > 0 {
-		start = max(start, s.found.last[n-1].End)
+	if before := s.found.latest(); before != nil {
+		start = max(start, before.End)
 	}
 	if start >= end {
 		return

@@ -85,7 +85,7 @@ func (c *check) votes() map[entity.Decimal]int {
 		}
 		for _, w := range c.windows {
 			for _, sign := range []int{-1, 1} {
-				if other, _, ok := w.counterpart(o.q, quantityOf(&j.Entity), sign); ok {
+				if other, _, ok := w.counterpart(o.q, quantityOf(j.Entity), sign); ok {
 					c.voted[other]++
 				}
 			}

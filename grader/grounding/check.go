@@ -44,7 +44,7 @@ func (t *Turn) Check(answer string, entities []entity.Entity) []Judgement {
 	open := 0
 	for i := range entities {
 		j := &c.out[i]
-		j.Entity = entities[i]
+		j.Entity = &entities[i]
 		c.direct(j)
 		if i > 0 && c.torn(&c.out[i-1], j) {
 			if c.out[i-1].Status != Unlicensed {
@@ -86,7 +86,7 @@ func (t *Turn) Check(answer string, entities []entity.Entity) []Judgement {
 // direct judges an entity by itself.
 func (c *check) direct(j *Judgement) {
 	j.Status = Unlicensed
-	e := &j.Entity
+	e := j.Entity
 	switch e.Role {
 	case entity.Label, entity.Key:
 		j.Status = Idle
@@ -132,7 +132,7 @@ func (j *Judgement) counted(from string) bool {
 
 // date judges a date.
 func (c *check) date(j *Judgement) {
-	e := &j.Entity
+	e := j.Entity
 	for _, day := range []entity.Day{e.Day, e.Alt} {
 		for _, w := range c.windows {
 			if n, said, ok := w.statesDay(day); ok {

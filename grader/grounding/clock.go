@@ -23,7 +23,7 @@ func (c *check) deriveTime(i int) bool {
 					if !c.beside(i, m) {
 						continue
 					}
-					minutes, ok := minutesOf(quantityOf(&c.out[m].Entity))
+					minutes, ok := minutesOf(quantityOf(c.out[m].Entity))
 					if ok && (c.out[k].Clock.Minute+minutes-j.Clock.Minute)%dayMinutes == 0 {
 						c.depth[i] = 1
 						return j.derived(j.Text + " = " + c.out[k].Text + " + " + c.out[m].Text)
@@ -108,7 +108,7 @@ func (t *target) twoOf(kind entity.Kind, will func(e *entity.Entity) bool, list 
 	var near []int
 	for d := 1; d <= mostSteps && len(near) < mostBases; d++ {
 		for _, k := range []int{t.i - d, t.i + d} {
-			if t.c.beside(t.i, k) && t.c.out[k].Kind == kind && will(&t.c.out[k].Entity) && len(near) < mostBases {
+			if t.c.beside(t.i, k) && t.c.out[k].Kind == kind && will(t.c.out[k].Entity) && len(near) < mostBases {
 				near = append(near, k)
 			}
 		}

@@ -25,7 +25,7 @@ func countOf(d entity.Decimal) (n int, ok bool) {
 
 // counts says that a number counts what is listed.
 func (c *check) counts(j *Judgement) bool {
-	e := &j.Entity
+	e := j.Entity
 	if e.Kind != entity.Number || e.Vague || e.Unit != "" && !countable[e.Unit] {
 		return false
 	}
@@ -49,7 +49,7 @@ func (c *check) lists(j *Judgement, n int) bool {
 	if j.Unit == "" && c.own(n, j) {
 		return j.counted(strconv.Itoa(n) + " are listed")
 	}
-	words := j.Unit == "" && counted(c.text, &j.Entity) == "" && (j.Noun != "" || spelled(&j.Entity))
+	words := j.Unit == "" && counted(c.text, j.Entity) == "" && (j.Noun != "" || spelled(j.Entity))
 	if j.Role == entity.Ordinal {
 		words = n > mostIdleRank && j.Text[0] < utf8.RuneSelf
 	}

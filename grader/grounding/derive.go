@@ -50,7 +50,7 @@ func (c *check) derive(i int) bool {
 func (c *check) again(i int) bool {
 	j := &c.out[i]
 	k, ok := c.first[magnitude(j.Num)]
-	if !ok || !quantityOf(&c.out[k].Entity).like(quantityOf(&j.Entity)) {
+	if !ok || !quantityOf(c.out[k].Entity).like(quantityOf(j.Entity)) {
 		return false
 	}
 	c.depth[i] = c.depth[k]
@@ -59,7 +59,7 @@ func (c *check) again(i int) bool {
 
 func (c *check) deriveNumber(i int) bool {
 	j := &c.out[i]
-	t := &target{c: c, i: i, j: j, q: j.quantity(), p: precisionOf(&j.Entity, c.toward(&j.Entity))}
+	t := &target{c: c, i: i, j: j, q: j.quantity(), p: precisionOf(j.Entity, c.toward(j.Entity))}
 	if c.numbers++; c.numbers > 2*mostExplained {
 		t.quiet = true
 	}
@@ -146,7 +146,7 @@ func (j *Judgement) numeral() bool {
 
 // quantity gives a judgement's value as one to reckon with.
 func (j *Judgement) quantity() quantity {
-	q := quantityOf(&j.Entity)
+	q := quantityOf(j.Entity)
 	if j.numeral() {
 		q.kind = entity.Number
 	}

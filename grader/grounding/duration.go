@@ -197,7 +197,7 @@ func (c *check) bases(i int) (bases []base, moves []move) {
 		if j.Kind == entity.Date && datable(j.Day) && len(bases) < mostBases {
 			bases = append(bases, base{j.Day, j.Text})
 		}
-		if s, ok := spanOf(quantityOf(&j.Entity)); ok && len(moves) < mostMoves {
+		if s, ok := spanOf(quantityOf(j.Entity)); ok && len(moves) < mostMoves {
 			moves = append(moves, move{s, j.Text, nil, backward(c.text[max(0, j.Start-16):min(len(c.text), j.End+16)])})
 		}
 	}

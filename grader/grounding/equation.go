@@ -83,7 +83,7 @@ func (c *check) equations(open int) []equation {
 	}
 	last := -1
 	for i := range c.out {
-		if !numeric(&c.out[i].Entity) {
+		if !numeric(c.out[i].Entity) {
 			continue
 		}
 		op := byte(0)
@@ -164,7 +164,7 @@ func (c *check) term(i int) float64 {
 }
 
 // figure writes a judgement's value.
-func (c *check) figure(i int) string { return figure(quantityOf(&c.out[i].Entity)) }
+func (c *check) figure(i int) string { return figure(quantityOf(c.out[i].Entity)) }
 
 // figure writes a quantity's value as precisely as it is told.
 func figure(q quantity) string {
@@ -210,7 +210,7 @@ func (c *check) solve(eq equation) int {
 			continue
 		}
 		j := &c.out[open]
-		p := precisionOf(&c.out[lone.terms[0]].Entity, 0)
+		p := precisionOf(c.out[lone.terms[0]].Entity, 0)
 		x := rest.value
 		if c.out[lone.terms[0]].Kind == entity.Percent {
 			x *= 100

@@ -72,10 +72,10 @@ const (
 
 // Judgement says what licenses an entity, or that nothing does.
 type Judgement struct {
-	entity.Entity
-	Status     Status
-	Source     int    // of Licensed: the first seen observation that states it; -1: the author's words do
-	Derivation string // of Derived and Counted: "907 = 148 + 282 + 171 + 306"
-	Nearest    string // of Unlicensed: the value of its kind most like it, as a source writes it; empty: none is alike
-	Near       string // of Unlicensed: the derivation it nearly is, "251.30 - 240.86 = 10.44"; empty: none
+	*entity.Entity // that of the answer
+	Status         Status
+	Source         int    // of Licensed: the first seen observation that states it; -1: the author's words do
+	Derivation     string // of Derived and Counted: "907 = 148 + 282 + 171 + 306"
+	Nearest        string // of Unlicensed: the value of its kind most like it, as a source writes it; empty: none is alike
+	Near           string // of Unlicensed: the derivation it nearly is, "251.30 - 240.86 = 10.44"; empty: none
 }

@@ -113,7 +113,7 @@ func FuzzCheck(f *testing.F) {
 			t.Fatalf("%d entities, %d judgements", len(found), len(judged))
 		}
 		for i, j := range judged {
-			if j.Entity != found[i] || j.Status == "" || j.Status == Derived && j.Derivation == "" {
+			if *j.Entity != found[i] || j.Status == "" || j.Status == Derived && j.Derivation == "" {
 				t.Fatalf("entity %+v: judgement %+v", found[i], j)
 			}
 		}

@@ -84,7 +84,7 @@ func (c *check) explain(i int) {
 // nearestNumber gives the number that one slip turns into the judgement's, or
 // else the nearest in size.
 func (w *window) nearestNumber(j *Judgement) string {
-	q := quantityOf(&j.Entity)
+	q := quantityOf(j.Entity)
 	q.num = magnitudeAsTold(q.num)
 	will := func(n int32) bool { return q.like(w.facts[n].quantity()) }
 	best, ok := int32(-1), false

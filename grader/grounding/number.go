@@ -9,7 +9,7 @@ import (
 
 // number judges a number, a sum of money or a percentage.
 func (c *check) number(j *Judgement) bool {
-	e := &j.Entity
+	e := j.Entity
 	q := quantityOf(e)
 	q.noun = counted(c.text, e)
 	if !e.Vague {

@@ -8,7 +8,7 @@ import (
 
 // ordinal judges "the second": a source says so, or so many things are listed.
 func (c *check) ordinal(j *Judgement) {
-	e := &j.Entity
+	e := j.Entity
 	for _, w := range c.windows {
 		if n, ok := w.in(w.nums.of(magnitude(e.Num)), func(n int32) bool { return w.facts[n].quantity().bare() }); ok {
 			j.licensed(w, n)

@@ -20,7 +20,7 @@ func (c *check) tail(j *Judgement) {
 
 // word judges an identifier, an address or a path.
 func (c *check) word(j *Judgement) {
-	e := &j.Entity
+	e := j.Entity
 	for _, w := range c.windows {
 		if n, ok := w.worded(e); ok {
 			j.licensed(w, n)

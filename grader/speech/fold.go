@@ -47,24 +47,34 @@ func ideographic(r rune) bool {
 // triggers with simplified ones.
 const traditional = "沒没無无認认確确嗎吗還还過过後后會会說说個个時时樣样麼么錯错誤误訊讯請请問问檢检來来對对從从並并為为將将預预計计處处紀纪錄录顯显應应該该當当幫帮給给讓让僅仅單单況况條条證证據据發发現现實实際际難难斷断與与於于別别擔担關关係系卻却雖虽們们記记聲声稱称導导視视達达絕绝謂谓備备願愿萬万進进選选項项報报買买貨货費费點点開开區区體体轉转變变結结約约終终節节驗验議议論论測测試试遲迟間间嘗尝啟启儘尽儘尽"
 
-var simple = func() map[rune]string {
-	m := map[rune]string{}
+// The characters that traditional ones lie between.
+const (
+	firstHan = 0x4E00
+	lastHan  = 0x9FFF
+)
+
+// simple holds the simplified character of each traditional one.
+var simple = func() *[lastHan - firstHan + 1]string {
+	var t [lastHan - firstHan + 1]string
 	pairs := []rune(traditional)
 	for i := 0; i+1 < len(pairs); i += 2 {
-		m[pairs[i]] = string(pairs[i+1])
+		t[pairs[i]-firstHan] = string(pairs[i+1])
 	}
-	return m
+	return &t
 }()
 
-// simplified gives the text of an ideographic word.
-func simplified(r rune) string {
-	if s, ok := simple[r]; ok {
-		return s
-	}
-	if r < 0x10000 {
+// simplified gives the text of an ideographic word r, which src spells. Rare
+// characters are all the same: no trigger holds one.
+func simplified(r rune, src string) string {
+	switch {
+	case r >= 0x10000:
+		return "?"
+	case r < firstHan || r > lastHan:
 		return string(r)
+	case simple[r-firstHan] != "":
+		return simple[r-firstHan]
 	}
-	return "?"
+	return src
 }
 
 // markText gives the one spelling of marks that do the same.

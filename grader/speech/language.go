@@ -28,6 +28,14 @@ var tells = func() map[string]tongue {
 	return m
 }()
 
+// longestTell is how many bytes the longest of them has.
+var longestTell = func() (n int) {
+	for w := range tells {
+		n = max(n, len(w))
+	}
+	return n
+}()
+
 // choose finds the language of a sentence and what its words can be in it. A
 // sentence that does not tell goes by the one before.
 func (s *sentence) choose(words []word, before *lexicon) {
@@ -43,6 +51,9 @@ func (s *sentence) choose(words []word, before *lexicon) {
 			ess += 2
 		case w.kind == letters:
 			spelled++
+			if len(w.text) > longestTell {
+				continue
+			}
 			t := tells[w.text]
 			ens += int(t & en)
 			des += int(t & de / de)
@@ -85,7 +96,7 @@ func (s *sentence) disambiguate(words []word) {
 		switch w.text {
 		case "may":
 			if w.upper && (i > s.from && words[i-1].is(preposition) || next != nil && next.kind == number) {
-				w.text, w.class = "May", 0
+				w.text, w.class, w.begins = "May", 0, nil
 			}
 		case "am":
 			if i > s.from && words[i-1].kind == number {
@@ -105,7 +116,8 @@ func (w *word) classify(s *sentence) {
 	if w.kind != letters {
 		lex = s.lex
 	}
-	w.class = lex.classes[w.text]
+	m := lex.words[w.text]
+	w.class, w.begins = m.class, m.begins
 	if w.class == 0 && lex.tongue == en && w.kind == letters && len(w.text) > 4 && w.text[len(w.text)-2:] == "ly" {
 		w.class = adverb
 	}

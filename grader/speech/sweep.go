@@ -61,7 +61,7 @@ func (s *sweep) run(next *sentence) {
 // read reads words[i] and gives the number of words that it uses up.
 func (s *sweep) read(i int) int {
 	w := &s.words[i]
-	t, n := s.match(i)
+	t, n := match(s.words[:s.to], i)
 	s.resume(i)
 	s.cross(s.begin(t, i, n), i)
 	if w.is(finite) {
@@ -92,14 +92,6 @@ func (s *sweep) read(i int) int {
 		s.reachOut(&inversion, i, 1)
 	}
 	return 1
-}
-
-// match finds the wording that begins at words[i].
-func (s *sweep) match(i int) (*trigger, int) {
-	if s.words[i].kind == letters {
-		return s.latin.match(s.words[:s.to], i)
-	}
-	return s.lex.match(s.words[:s.to], i)
 }
 
 // begin gives the edge that words[i] begins, alone or with the wording that is

@@ -4,9 +4,15 @@ import "strings"
 
 // lexicon is what a language knows.
 type lexicon struct {
-	tongue  tongue
-	classes map[string]class
-	root    *node
+	tongue tongue
+	words  map[string]meaning
+	root   *node
+}
+
+// meaning is what a word can be, and the place that it leads to in the tree.
+type meaning struct {
+	class  class
+	begins *node
 }
 
 // chars says that the language parts no words: each character is one.
@@ -21,10 +27,10 @@ type node struct {
 // compile makes a language's tables ready. Of two groups that hold the same
 // wording, the first has it.
 func compile(t tongue, classes []classGroup, groups ...[]group) *lexicon {
-	l := &lexicon{tongue: t, classes: map[string]class{}, root: &node{}}
+	l := &lexicon{tongue: t, words: map[string]meaning{}, root: &node{}}
 	for _, g := range classes {
 		for _, w := range strings.Fields(g.words) {
-			l.classes[w] |= g.class
+			l.words[w] = meaning{class: l.words[w].class | g.class}
 		}
 	}
 	for _, table := range groups {
@@ -33,6 +39,9 @@ func compile(t tongue, classes []classGroup, groups ...[]group) *lexicon {
 				l.add(strings.Fields(line), &table[i].trigger)
 			}
 		}
+	}
+	for w, at := range l.root.next {
+		l.words[w] = meaning{l.words[w].class, at}
 	}
 	return l
 }
@@ -85,17 +94,17 @@ func characters(s string) []string {
 
 // match finds the longest wording that begins at words[i], and how many words
 // it has.
-func (l *lexicon) match(words []word, i int) (found *trigger, n int) {
-	at := l.root
-	for k := i; k < len(words); k++ {
-		next := at.next[words[k].text]
-		if next == nil {
+func match(words []word, i int) (found *trigger, n int) {
+	at := words[i].begins
+	for k := i; at != nil; {
+		k++
+		if at.trigger != nil {
+			found, n = at.trigger, k-i
+		}
+		if k == len(words) || at.next == nil {
 			break
 		}
-		at = next
-		if at.trigger != nil {
-			found, n = at.trigger, k+1-i
-		}
+		at = at.next[words[k].text]
 	}
 	return found, n
 }

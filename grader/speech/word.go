@@ -23,6 +23,7 @@ type word struct {
 	start, end int32  // in bytes of the text
 	text       string // folded
 	class      class  // what its language says it can be
+	begins     *node  // the wordings of its language that begin with it
 	kind       kind
 	spaced     bool // white space stands before it
 	upper      bool // it began with a capital
@@ -72,7 +73,7 @@ func (s *scanner) step() {
 		r, n := utf8.DecodeRuneInString(s.src[s.at:s.end])
 		switch r = plain(r); {
 		case ideographic(r):
-			s.add(ideogram, simplified(r), s.at, s.at+n, false)
+			s.add(ideogram, simplified(r, s.src[s.at:s.at+n]), s.at, s.at+n, false)
 			s.at += n
 		case unicode.IsLetter(r):
 			s.letters()
@@ -191,7 +192,7 @@ func (s *scanner) plainWord() bool {
 	if capitals {
 		text = strings.ToLower(text)
 	}
-	if unspelled[text] != "" {
+	if text[len(text)-1] == 't' && unspelled[text] != "" {
 		return false
 	}
 	s.add(letters, text, s.at, i, s.src[s.at] < 'a')
