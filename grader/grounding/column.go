@@ -13,6 +13,7 @@ type column struct {
 	n         int
 	sum       entity.Decimal
 	exact     bool // sum is all of them
+	tally     bool // of different keys: only their sum tells anything
 	low, high int32
 	facts     []int32 // the first of them
 }
@@ -114,11 +115,63 @@ func (l *Licence) relate(p *page, first, at int) {
 			m.members = append(m.members, n)
 		}
 	}
+	l.alone(p, first, at)
 	for i := from; i < len(l.columns); i++ {
 		if c := &l.columns[i]; c.n >= 2 && c.n <= smallFamily {
 			l.families = append(l.families, family{at: int32(at), members: c.facts})
 		}
 	}
+}
+
+// alone takes the values of a page for a column where it is one record of
+// nothing but numbers: {"passed": 412, "failed": 3, "skipped": 17}.
+func (l *Licence) alone(p *page, first, at int) {
+	const least, most = 3, 12
+	if len(p.values) < least || len(p.values) > most || len(l.facts)-first != len(p.values) || len(p.records) != 1 {
+		return
+	}
+	own := column{at: int32(at), key: "values", exact: true, tally: true, low: int32(first), high: int32(first)}
+	for n := int32(first); n < int32(len(l.facts)); n++ {
+		if f := &l.facts[n]; f.value != n-int32(first) || f.kind != entity.Number || f.unit != l.facts[first].unit {
+			return
+		}
+		l.enter(&own, n)
+	}
+	l.columns = append(l.columns, own)
+}
+
+// lines takes the numbers that stand on one line of prose, each with a word of
+// its own ("412 passed, 3 failed, 17 skipped"), for a column. Facts that a
+// structure holds are in columns of theirs.
+func (l *Licence) lines(p *page, first, at int) {
+	const least, most = 3, 12
+	for from := first; from < len(l.facts); {
+		to := from
+		for to < len(l.facts) && l.tallied(p, to, from) {
+			to++
+		}
+		if n := to - from; n >= least && n <= most {
+			l.columns = append(l.columns, column{at: int32(at), key: "counts", exact: true, tally: true, low: int32(from), high: int32(from)})
+			for n := from; n < to; n++ {
+				l.enter(&l.columns[len(l.columns)-1], int32(n))
+			}
+		}
+		from = max(to, from+1)
+	}
+}
+
+// tallied says that a fact may be one of the counts that stand on one line,
+// of which from is the first.
+func (l *Licence) tallied(p *page, n, from int) bool {
+	f := &l.facts[n]
+	if f.kind != entity.Number || f.unit != "" || f.rank || f.num.Exp < 0 || f.value >= 0 && l.reckoned(p, int32(n)) {
+		return false
+	}
+	if n == from {
+		return true
+	}
+	gap := p.text[l.facts[n-1].end:f.start]
+	return strings.ContainsAny(gap, ",;|/") && !strings.ContainsAny(gap, "\n.") && len(gap) <= mostGap
 }
 
 // enter adds a fact to a column.

@@ -65,7 +65,7 @@ func (c *check) deriveNumber(i int) bool {
 	}
 	before, after := c.around(i)
 	likelier := 1
-	if c.cued(i) {
+	if t.cued = c.cued(i); t.cued {
 		likelier = cuedShare
 	}
 	t.room = likelier * room(t.q.num, namedShare)
@@ -86,8 +86,9 @@ type target struct {
 	j     *Judgement
 	q     quantity
 	p     precision
-	tried int // values so far
-	room  int // for so many values coincidence is unlikely to matter
+	tried int  // values so far
+	room  int  // for so many values coincidence is unlikely to matter
+	cued  bool // a word beside it tells of arithmetic
 	quiet bool
 }
 

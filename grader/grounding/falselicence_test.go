@@ -60,6 +60,17 @@ var shapes = []struct {
 		}
 		return b.String()
 	}},
+	{"counts on lines", func(r *rand.Rand, n int, value func(*rand.Rand) string) string {
+		var b strings.Builder
+		for k := range n {
+			end := ", "
+			if k%5 == 4 {
+				end = "\n"
+			}
+			fmt.Fprintf(&b, "part %c %s%s", 'a'+k%26, value(r), end)
+		}
+		return b.String()
+	}},
 	{"words", func(r *rand.Rand, n int, value func(*rand.Rand) string) string {
 		var b strings.Builder
 		for range n {

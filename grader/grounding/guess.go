@@ -80,6 +80,9 @@ func (g *guesser) columns() {
 		if c.exact {
 			sum := c.sum.Float()
 			g.add(sum, q, func() string { return l.columnText(c) })
+			if c.tally {
+				return true
+			}
 			g.add(sum/float64(c.n), q, func() string { return "(" + l.columnText(c) + ") / " + strconv.Itoa(c.n) })
 		}
 		low, high := l.facts[c.low].quantity(), l.facts[c.high].quantity()

@@ -130,6 +130,7 @@ func (l *Licence) read(text string, at int) {
 	l.last(p, first)
 	l.score(p, first)
 	l.relate(p, first, at)
+	l.lines(p, first, at)
 	l.count(p, at)
 }
 

@@ -177,19 +177,20 @@ func (w *window) converted(q quantity, p precision) (n int32, ok bool) {
 	if q.kind == entity.Money {
 		return w.between(p.lo*100, p.hi*100, func(n int32) bool { return w.unitOf(n) == "cent" })
 	}
-	at, known := places[q.unit]
-	if !known || q.kind != entity.Number {
+	if q.kind != entity.Number {
 		return 0, false
 	}
-	for _, m := range dimensions[at.dimension] {
-		if m.unit == q.unit {
-			continue
-		}
-		lo, _ := convert(p.lo, q.unit, m.unit)
-		hi, _ := convert(p.hi, q.unit, m.unit)
-		lo, hi = lo-math.Abs(lo)*tiny, hi+math.Abs(hi)*tiny
-		if n, ok = w.between(min(lo, hi), max(lo, hi), func(n int32) bool { return w.unitOf(n) == m.unit }); ok {
-			return n, true
+	for _, table := range tables(q.unit) {
+		own := table[slices.IndexFunc(table, func(m measure) bool { return m.unit == q.unit })]
+		for _, m := range table {
+			if m == own {
+				continue
+			}
+			lo, hi := own.in(p.lo, m), own.in(p.hi, m)
+			lo, hi = lo-math.Abs(lo)*tiny, hi+math.Abs(hi)*tiny
+			if n, ok = w.between(min(lo, hi), max(lo, hi), func(n int32) bool { return w.unitOf(n) == m.unit }); ok {
+				return n, true
+			}
 		}
 	}
 	return 0, false

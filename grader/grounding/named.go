@@ -55,8 +55,19 @@ func (t *target) named(before, after []operand) bool {
 	}
 	all := nearest(t.c, t.i, before, after, func(o operand) bool { return true })
 	near, some := min(len(pool), 2), min(len(all), 3)
-	return t.pairs(pool, 1, near) || t.products(all, 0, some) || t.multiples(pool) ||
+	return t.pairs(pool, 1, near) || t.beside(before, after) || t.products(all, 0, some) || t.multiples(pool) ||
 		t.pairs(pool, near, len(pool)) || t.products(all, some, len(all)) || t.runs(before) || t.runs(after) || t.runs(t.c.unspent(before))
+}
+
+// beside derives the target from the two nearest values on one side, however
+// slight one of them is: "12 and 4,410, together 4,422".
+func (t *target) beside(before, after []operand) bool {
+	for _, side := range [][]operand{before, after} {
+		if len(side) >= 2 && t.same(side[0].q) && t.same(side[1].q) && t.pairs(side[:2], 1, 2) {
+			return true
+		}
+	}
+	return false
 }
 
 // mostSpent is how many bytes before a product its factor stands at most.
@@ -116,9 +127,11 @@ func (t *target) multiples(pool []operand) bool {
 	return false
 }
 
-// same says that a value may be a part of the target: of its kind and unit.
+// same says that a value may be a part of the target: of its kind and unit. A
+// bare number may be an amount of money, and where a word tells of arithmetic
+// it may measure what the target does: "24, 3 degrees more than 21".
 func (t *target) same(q quantity) bool {
-	return q.kind == t.q.kind && sameUnit(q.unit, t.q.unit) || q.like(t.q) && q.bare() && q.kind == entity.Number && t.q.kind == entity.Money
+	return q.kind == t.q.kind && sameUnit(q.unit, t.q.unit) || q.like(t.q) && q.bare() && q.kind == entity.Number && (t.q.kind == entity.Money || t.cued)
 }
 
 // nearest merges the operands on both sides that will do by their distance.
@@ -197,8 +210,11 @@ func (t *target) pairOf(a, b quantity, depth uint8) bool {
 	}
 	return t.is(x-y, depth, func() string { return figure(great) + " - " + figure(small) }) ||
 		t.is(x+y, depth, func() string { return figure(a) + " + " + figure(b) }) ||
-		t.q.unit == "times" && y > 0 && t.is(x/y, depth, func() string { return figure(great) + " / " + figure(small) })
+		t.multiple() && y > 0 && t.is(x/y, depth, func() string { return figure(great) + " / " + figure(small) })
 }
+
+// multiple says that the target tells how many times one value is another.
+func (t *target) multiple() bool { return t.q.unit == "times" || t.j.Noun == "time" && t.cued }
 
 // share derives a percentage from two values, a the greater.
 func (t *target) share(a, b quantity, depth uint8) bool {

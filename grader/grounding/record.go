@@ -150,7 +150,7 @@ func (r *reader) labelled(line string) (key string, from int) {
 		return "", 0
 	}
 	key = strings.TrimRight(trimmed[:k], " *\"'")
-	if key == "" || strings.ContainsAny(key, ".!?,{[") {
+	if key == "" || strings.ContainsAny(key, "!?,{[") || strings.Contains(key, ". ") || key[len(key)-1] == '.' {
 		return "", 0
 	}
 	from = lead + k + 1

@@ -1,6 +1,7 @@
 package grounding
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/goldentrace/goldentrace/grader/entity"
@@ -91,29 +92,37 @@ var dimensions = [][]measure{
 	{{"cal", 1, 0}, {"kcal", 1000, 0}, {"J", 1 / 4.184, 0}, {"kJ", 1000 / 4.184, 0}},
 }
 
-// place is where a unit stands in the dimensions.
-type place struct{ dimension, row int }
+// binary are the units of memory as many tools reckon with them.
+var binary = []measure{{"B", 1, 0}, {"KB", 1 << 10, 0}, {"MB", 1 << 20, 0}, {"GB", 1 << 30, 0}, {"TB", 1 << 40, 0}}
 
-var places = func() map[string]place {
-	m := map[string]place{}
+// places says which of the dimensions each unit is of.
+var places = func() map[string]int {
+	m := map[string]int{}
 	for i, d := range dimensions {
-		for k, row := range d {
-			m[row.unit] = place{i, k}
+		for _, row := range d {
+			m[row.unit] = i
 		}
 	}
 	return m
 }()
 
-// convert turns a number of one unit into another's; ok is false where they
-// measure different things.
-func convert(x float64, from, to string) (y float64, ok bool) {
-	a, okA := places[from]
-	b, okB := places[to]
-	if !okA || !okB || a.dimension != b.dimension {
-		return 0, false
+// tables gives the measures that a unit may be told in; none where it is no
+// measure.
+func tables(unit string) [][]measure {
+	at, ok := places[unit]
+	if !ok {
+		return nil
 	}
-	u, v := dimensions[a.dimension][a.row], dimensions[b.dimension][b.row]
-	return (x*u.factor + u.zero - v.zero) / v.factor, true
+	all := [][]measure{dimensions[at]}
+	if slices.ContainsFunc(binary, func(m measure) bool { return m.unit == unit }) {
+		all = append(all, binary)
+	}
+	return all
+}
+
+// in turns a number of a measure into another's of its table.
+func (m measure) in(x float64, other measure) float64 {
+	return (x*m.factor + m.zero - other.zero) / other.factor
 }
 
 // keyUnits lists the units that the last word of a key tells: "weight_kg".
