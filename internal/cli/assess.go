@@ -2,9 +2,11 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/goldentrace/goldentrace/grader"
@@ -80,6 +82,9 @@ func assessCase(ctx context.Context, x answered) (report.Case, error) {
 		}
 		targets = append(targets, target)
 	}
+	if !slices.ContainsFunc(out.Known, func(k report.Known) bool { return len(k.Good)+len(k.Bad) > 0 }) {
+		out.Known = nil
+	}
 	out.Usage = totalUsage(x.turns)
 	if ctx.Err() != nil {
 		return out, nil
@@ -115,6 +120,7 @@ func addTurn(out *report.Case, number int, turn fixture.Turn, c grader.Completio
 	demand := turn.Expect
 	demand.Observations = nil
 	out.Demands = append(out.Demands, demand)
+	out.Known = append(out.Known, knownAnswers(turn))
 	for _, f := range grade.Findings {
 		out.Findings = append(out.Findings, report.Finding{Turn: number, Finding: f})
 	}
@@ -169,6 +175,43 @@ func attackTarget(number int, turn fixture.Turn) mutate.Target {
 		t.Bad = append(t.Bad, mutate.Bad{Origin: fmt.Sprintf("known_bad[%d]", i), Completion: bad.Completion, Finds: bad.Finds})
 	}
 	return t
+}
+
+// knownAnswers tells of a turn's known answers.
+func knownAnswers(turn fixture.Turn) (k report.Known) {
+	for _, good := range turn.KnownGood {
+		k.Good = append(k.Good, knownAnswer(good))
+	}
+	for _, bad := range turn.KnownBad {
+		k.Bad = append(k.Bad, knownAnswer(bad))
+	}
+	return k
+}
+
+func knownAnswer(a fixture.Answer) report.KnownAnswer {
+	const most = 80
+	whole, err := json.Marshal(struct {
+		grader.Completion
+		Finds []string `json:"finds"`
+	}{a.Completion, a.Finds})
+	if err != nil {
+		panic(fmt.Sprintf("cli: an answer that came from a file is no JSON: %v", err))
+	}
+	begins := []rune(a.Completion.Text)
+	if len(begins) > most {
+		begins = append(begins[:most], '…')
+	}
+	return report.KnownAnswer{SHA256: pin(string(whole)), Excerpt: string(begins), Finds: a.Finds}
+}
+
+// newReport is a report of a suite's cases, with what the suite asks of all.
+func newReport(s *fixture.Suite, cases []report.Case, run report.Run) *report.Report {
+	r := report.New(cases, run)
+	r.Gate = &report.Gate{FailOn: s.FailOn}
+	if s.Tools.Wire != "" {
+		r.Tools = json.RawMessage(s.Tools.Wire)
+	}
+	return r
 }
 
 // caseMutation is an attack as a report holds it.

@@ -79,7 +79,7 @@ func (a *App) grade(ctx context.Context, f gradeFlags, args []string) error {
 		return err
 	}
 	run.Finished, run.Complete = a.Now().UTC(), ctx.Err() == nil
-	r := report.New(rows, run)
+	r := newReport(s, rows, run)
 	status := gate(r, nil, false, nil)
 	if f.out != "" {
 		if err := writeReports(f.out, r, false); err != nil {

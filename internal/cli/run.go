@@ -238,7 +238,7 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 		return outcome{}, assessErr
 	}
 	run.Finished, run.Complete, run.Cases = a.Now().UTC(), ctx.Err() == nil, rows
-	o := outcome{gated: g, report: report.New(cases, run)}
+	o := outcome{gated: g, report: newReport(g.suite, cases, run)}
 	switch {
 	case g.baseline != nil:
 		o.flips = diff.Compare(g.baseline, o.report)

@@ -6,6 +6,7 @@
 package report
 
 import (
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -31,7 +32,14 @@ type Report struct {
 	Pins     map[string]string `json:"pins"` // what every case depends on: grader, model, sampling, system, tools
 	Totals   Totals            `json:"totals"`
 	Mutation Mutation          `json:"mutation"`
-	Cases    []Case            `json:"cases"` // sorted by ID
+	Gate     *Gate             `json:"gate,omitempty"`  // nil: not known
+	Tools    json.RawMessage   `json:"tools,omitempty"` // the OpenAI tools array that was offered; nil: none, or not known
+	Cases    []Case            `json:"cases"`           // sorted by ID
+}
+
+// Gate is what a suite itself asks of its gate.
+type Gate struct {
+	FailOn []string `json:"fail_on,omitempty"` // flip kinds that close it besides the usual ones
 }
 
 // Run holds what differs between two runs over the same inputs.
@@ -109,7 +117,41 @@ type Case struct {
 	Owner        string               `json:"owner,omitempty"`
 	File         string               `json:"file,omitempty"` // relative to the project root, forward slashes
 	Line         int                  `json:"line,omitempty"`
-	Usage        *Usage               `json:"usage,omitempty"` // nil: unknown
+	Usage        *Usage               `json:"usage,omitempty"`      // nil: unknown
+	Known        []Known              `json:"known,omitempty"`      // one a turn: the answers whose right grade its author wrote down
+	Tier         string               `json:"tier,omitempty"`       // "critical" or "low"; empty: neither
+	Review       string               `json:"review,omitempty"`     // "pending": not accepted yet, so that it does not gate
+	Quarantine   *Quarantine          `json:"quarantine,omitempty"` // in force when the report was made
+	Flaky        bool                 `json:"flaky,omitempty"`      // some attempts passed and some failed
+	Attempts     []Attempt            `json:"attempts,omitempty"`   // all of them, where there was more than one; Turns are those of the worst
+}
+
+// Known tells of the known answers of a turn.
+type Known struct {
+	Good []KnownAnswer `json:"good,omitempty"` // must pass
+	Bad  []KnownAnswer `json:"bad,omitempty"`  // must fail
+}
+
+// KnownAnswer is a known answer by its digest, which covers all of it.
+type KnownAnswer struct {
+	SHA256  string   `json:"sha256"`          // of text, calls and finds
+	Excerpt string   `json:"excerpt"`         // how its text begins
+	Finds   []string `json:"finds,omitempty"` // of a bad one: what must be found
+}
+
+// Quarantine keeps a case from gating for a time.
+type Quarantine struct {
+	Owner  string `json:"owner"`
+	Reason string `json:"reason"`
+	Until  string `json:"until"` // the last day of it, 2027-01-31
+}
+
+// Attempt is one of several times that a case was asked.
+type Attempt struct {
+	Repeat   int            `json:"repeat"` // from 0; it is in the tape's keys
+	Verdict  grader.Verdict `json:"verdict"`
+	Findings []Finding      `json:"findings,omitempty"`
+	Turns    []Turn         `json:"turns"`
 }
 
 // Finding is a grader's finding with the turn it was made in (from 1).

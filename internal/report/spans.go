@@ -41,6 +41,12 @@ func validCase(c Case) Case {
 		}
 		c.Mutation = &m
 	}
+	c.Attempts = slices.Clone(c.Attempts)
+	for i := range c.Attempts {
+		a := &c.Attempts[i]
+		one := validCase(Case{Turns: a.Turns, Findings: a.Findings})
+		a.Turns, a.Findings = one.Turns, one.Findings
+	}
 	c.AssistantText = valid(c.AssistantText)
 	return c
 }

@@ -82,6 +82,12 @@ func Encode(w io.Writer, r *Report) error {
 	e.field(",\n", "pins", pins)
 	e.field(",\n", "totals", r.Totals)
 	e.field(",\n", "mutation", r.Mutation)
+	if r.Gate != nil {
+		e.field(",\n", "gate", r.Gate)
+	}
+	if len(r.Tools) > 0 {
+		e.field(",\n", "tools", r.Tools)
+	}
 	e.raw(",\n  \"cases\": [")
 	for i, c := range r.Cases {
 		if i > 0 {
