@@ -30,8 +30,9 @@ var mayImport = map[string][]string{
 	"internal/replay":   {"internal/fixture", "grader", "internal/tape", "github.com/cenkalti/backoff/v5"},
 	"internal/mutate":   {"grader", "grader/entity", "grader/speech"},
 	"internal/report":   {"grader", "internal/mutate", "internal/source"},
-	"internal/diff":     {"grader", "grader/entity", "internal/report"},
-	"internal/labels":   {"grader", "grader/entity", "internal/source"},
+	"internal/diff":     {"grader", "grader/entity", "internal/report", "internal/trial"},
+	"internal/trial":    {},
+	"internal/labels":   {"grader", "grader/entity", "internal/source", "internal/trial"},
 	"internal/emit":     {"internal/diff", "grader", "internal/labels", "internal/report", "internal/source", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
 	"internal/cli": {
 		"grader", "internal/source", "internal/redact", "internal/fixture", "internal/tape", "internal/endpoint", "internal/replay",

@@ -145,19 +145,6 @@ func TestCSV(t *testing.T) {
 
 // Known values: 81 of 263 is Newcombe's (1998) example, 0 of 20 has a lower end
 // of 0 and is still not certain.
-func TestWilson(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		k, n     int
-		low, top float64
-	}{{81, 263, .2553, .3662}, {0, 20, 0, .1611}, {20, 20, .8389, 1}, {0, 0, 0, 1}} {
-		got := Wilson(tt.k, tt.n)
-		if math.Abs(got[0]-tt.low) > 5e-5 || math.Abs(got[1]-tt.top) > 5e-5 {
-			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", tt.k, tt.n, got[0], got[1], tt.low, tt.top)
-		}
-	}
-}
-
 func TestLayers(t *testing.T) {
 	t.Parallel()
 	var all []Tally

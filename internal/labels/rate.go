@@ -3,10 +3,11 @@ package labels
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/goldentrace/goldentrace/internal/trial"
 )
 
 // Layer is how far grader and people agree on one kind of one layer. TP are
@@ -86,20 +87,7 @@ func rate(k, n int) (*float64, [2]float64) {
 		return nil, [2]float64{0, 1}
 	}
 	p := float64(k) / float64(n)
-	return &p, Wilson(k, n)
-}
-
-// Wilson is the 95% score interval of k out of n (Wilson 1927): what the true
-// rate may well be.
-func Wilson(k, n int) [2]float64 {
-	const z = 1.959963984540054
-	if n == 0 {
-		return [2]float64{0, 1}
-	}
-	p, m := float64(k)/float64(n), float64(n)
-	middle := (p + z*z/(2*m)) / (1 + z*z/m)
-	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
-	return [2]float64{max(0, middle-half), min(1, middle+half)}
+	return &p, trial.Wilson(k, n)
 }
 
 // Least is what a measurement must reach: the lower ends of the intervals.
