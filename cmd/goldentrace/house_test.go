@@ -29,7 +29,7 @@ var mayImport = map[string][]string{
 	"internal/endpoint": {"grader", "internal/tape", "internal/redact", "github.com/sashabaranov/go-openai"},
 	"internal/replay":   {"internal/fixture", "grader", "internal/tape", "github.com/cenkalti/backoff/v5"},
 	"internal/mutate":   {"grader", "grader/entity", "grader/speech"},
-	"internal/report":   {"grader", "internal/mutate", "internal/source"},
+	"internal/report":   {"grader", "internal/mutate", "internal/source", "internal/trial"},
 	"internal/diff":     {"grader", "grader/entity", "internal/report", "internal/trial"},
 	"internal/trial":    {},
 	"internal/labels":   {"grader", "grader/entity", "internal/source", "internal/trial"},

@@ -18,6 +18,7 @@ import (
 type answerLine struct {
 	CaseID string
 	Turn   int
+	Repeat int // which attempt it is, from 0
 	Text   *string
 	Calls  []answerCall
 }
@@ -48,6 +49,9 @@ func (c *answerCall) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// mostAttempts bounds how many attempts at one case are read.
+const mostAttempts = 1000
+
 func (c answerCall) call() grader.Call {
 	raw := c.Args
 	if raw == nil {
@@ -68,7 +72,7 @@ func parseAnswer(text []byte) (l answerLine, err error) {
 	if open, err := d.Token(); err != nil || open != json.Delim('{') {
 		return l, errors.New("it is no JSON object")
 	}
-	fields := map[string]any{"case_id": &l.CaseID, "turn": &l.Turn, "text": &l.Text, "calls": &l.Calls}
+	fields := map[string]any{"case_id": &l.CaseID, "turn": &l.Turn, "repeat": &l.Repeat, "text": &l.Text, "calls": &l.Calls}
 	for d.More() {
 		key, err := d.Token()
 		if err != nil {
@@ -138,6 +142,9 @@ func (s saved) addLine(text []byte, known byID) (problem string) {
 	if l.Turn < 1 || l.Turn > len(c.Turns) {
 		return fmt.Sprintf("case %s has no turn %d; its turns are 1 to %d", c.ID, l.Turn, len(c.Turns))
 	}
+	if l.Repeat < 0 || l.Repeat >= mostAttempts {
+		return fmt.Sprintf("repeat is %d; the attempts at a case are numbered from 0 to %d", l.Repeat, mostAttempts-1)
+	}
 	var x savedAnswer
 	for _, call := range l.Calls {
 		x.completion.Calls = append(x.completion.Calls, call.call())
@@ -145,7 +152,7 @@ func (s saved) addLine(text []byte, known byID) (problem string) {
 	if l.Text != nil {
 		x.completion.Text = *l.Text
 	}
-	if !s.put(c.ID, l.Turn, x) {
+	if !s.put(c.ID, l.Repeat, l.Turn, x) {
 		return fmt.Sprintf("case %s, turn %d is answered twice", c.ID, l.Turn)
 	}
 	return ""

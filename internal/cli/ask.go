@@ -183,7 +183,7 @@ func newAnswerLog(p plan, src answerSource) *answerLog {
 	sampling := samplingPin(p.suite.Request)
 	for i, c := range p.cases {
 		l.index[c.ID] = i
-		l.cases = append(l.cases, answered{c: c, model: p.model, turns: make([]answer, len(c.Turns)), pins: map[string]string{
+		l.cases = append(l.cases, answered{c: c, model: p.model, attempts: unanswered(c, max(c.Repeat, 1)), pins: map[string]string{
 			report.PinModel:    pin(p.model),
 			report.PinSampling: sampling,
 			report.PinSystem:   pin(c.System.Text),
@@ -193,9 +193,18 @@ func newAnswerLog(p plan, src answerSource) *answerLog {
 	return l
 }
 
+// unanswered makes room for so many attempts at a case.
+func unanswered(c *fixture.Case, attempts int) [][]answer {
+	out := make([][]answer, attempts)
+	for i := range out {
+		out[i] = make([]answer, len(c.Turns))
+	}
+	return out
+}
+
 func (l *answerLog) add(r replay.Result) {
 	id := r.Request.Case
-	l.cases[l.index[id]].turns[r.Request.Turn-1] = answer{completion: r.Answer.Completion, usage: r.Answer.Usage, err: r.Err}
+	l.cases[l.index[id]].attempts[r.Request.Repeat][r.Request.Turn-1] = answer{completion: r.Answer.Completion, usage: r.Answer.Usage, err: r.Err}
 	row := l.run[id]
 	row.Attempts += r.Attempts
 	row.LatencyMS += r.Latency.Milliseconds()

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/fixture"
@@ -16,12 +17,12 @@ import (
 	"github.com/goldentrace/goldentrace/internal/tape"
 )
 
-// answered is a case with what was answered at each of its turns.
+// answered is a case with what was answered, each time that it was asked.
 type answered struct {
-	c     *fixture.Case
-	model string
-	pins  map[string]string // of what asked; the case's and the grader's are added
-	turns []answer
+	c        *fixture.Case
+	model    string
+	pins     map[string]string // of what asked; the case's and the grader's are added
+	attempts [][]answer        // by repeat, one answer a turn
 }
 
 // answer is what came back at one turn: a completion, or why there is none.
@@ -32,10 +33,10 @@ type answer struct {
 }
 
 // assess grades and attacks every case, as many at once as there are
-// processors. The result is in the order of the cases.
-// Once ctx ends the rest is graded, but no longer attacked: such a report is
-// incomplete.
-func assess(ctx context.Context, cases []answered) ([]report.Case, error) {
+// processors. The result is in the order of the cases. Today decides which
+// quarantines hold. Once ctx ends the rest is graded, but no longer attacked:
+// such a report is incomplete.
+func assess(ctx context.Context, cases []answered, today time.Time) ([]report.Case, error) {
 	out := make([]report.Case, len(cases))
 	errs := make([]error, len(cases))
 	next := make(chan int)
@@ -43,7 +44,7 @@ func assess(ctx context.Context, cases []answered) ([]report.Case, error) {
 	for range min(runtime.GOMAXPROCS(0), len(cases)) {
 		wg.Go(func() {
 			for i := range next {
-				out[i], errs[i] = assessCase(ctx, cases[i])
+				out[i], errs[i] = assessCase(ctx, cases[i], today)
 			}
 		})
 	}
@@ -56,74 +57,127 @@ func assess(ctx context.Context, cases []answered) ([]report.Case, error) {
 }
 
 // assessCase grades the answers to a case and attacks the grader with it.
-func assessCase(ctx context.Context, x answered) (report.Case, error) {
+func assessCase(ctx context.Context, x answered, today time.Time) (report.Case, error) {
+	out := newCase(x)
+	graders, err := compile(x.c)
+	if err != nil {
+		return out, err
+	}
+	for repeat, answers := range x.attempts {
+		out.Attempts = append(out.Attempts, gradeAttempt(x.c, graders, repeat, answers))
+	}
+	out.Usage = totalUsage(x.attempts)
+	out = report.Settle(out)
+	withhold(&out, x.c, today)
+	if ctx.Err() != nil {
+		return out, nil
+	}
+	attack, err := mutate.Attack(attackTargets(x.c, out.Attempted()), mutate.Options{Compile: reusing(graders)})
+	if err != nil {
+		return out, fmt.Errorf("case %s: %w", x.c.ID, err)
+	}
+	*out.Mutation = caseMutation(attack)
+	return out, nil
+}
+
+// newCase is a case's row before anything is graded: what it is, and what it
+// demands.
+func newCase(x answered) report.Case {
 	c := x.c
 	out := report.Case{
-		CaseID: c.ID, Model: x.model, Tags: c.Tags, Owner: c.Owner, File: c.Pos.File, Line: c.Pos.Line,
+		CaseID: c.ID, Model: x.model, Tags: c.Tags, Owner: c.Owner, Tier: c.Tier, Review: c.Review, File: c.Pos.File, Line: c.Pos.Line,
 		Pins:     map[string]string{report.PinCase: c.Pin, report.PinGrader: grader.Digest()},
 		Mutation: &report.CaseMutation{},
 	}
 	for k, v := range x.pins {
 		out.Pins[k] = v
 	}
+	for _, turn := range c.Turns {
+		out.Observations = turn.Expect.Observations
+		demand := turn.Expect
+		demand.Observations = nil
+		out.Demands = append(out.Demands, demand)
+		out.Known = append(out.Known, knownAnswers(turn))
+	}
+	if !slices.ContainsFunc(out.Known, func(k report.Known) bool { return len(k.Good)+len(k.Bad) > 0 }) {
+		out.Known = nil
+	}
+	return out
+}
+
+// compile makes ready what the turns of a case are graded by.
+func compile(c *fixture.Case) ([]*grader.Grader, error) {
 	turns := make([]grader.Expectation, len(c.Turns))
 	for i, turn := range c.Turns {
 		turns[i] = turn.Expect
 	}
 	graders, err := grader.CompileAll(turns)
 	if err != nil {
-		return out, fmt.Errorf("case %s: %w", c.ID, err)
+		return nil, fmt.Errorf("case %s: %w", c.ID, err)
 	}
-	var targets []mutate.Target
+	return graders, nil
+}
+
+// gradeAttempt grades the answers that a case was given one time.
+func gradeAttempt(c *fixture.Case, graders []*grader.Grader, repeat int, answers []answer) report.Attempt {
+	out := report.Attempt{Repeat: repeat}
 	for i, turn := range c.Turns {
-		target := attackTarget(i+1, turn)
-		if gradeTurn(&out, i+1, turn, graders[i], x.turns[i]) == grader.Pass {
-			target.Honest = append(target.Honest, mutate.Base{Origin: "completion", Completion: x.turns[i].completion})
+		grade := undecided(answers[i].err)
+		if answers[i].err == nil {
+			grade = graders[i].Grade(answers[i].completion)
 		}
-		targets = append(targets, target)
+		row, findings := gradedTurn(i+1, turn, answers[i].completion, grade)
+		out.Turns = append(out.Turns, row)
+		out.Findings = append(out.Findings, findings...)
 	}
-	if !slices.ContainsFunc(out.Known, func(k report.Known) bool { return len(k.Good)+len(k.Bad) > 0 }) {
-		out.Known = nil
-	}
-	out.Usage = totalUsage(x.turns)
-	if ctx.Err() != nil {
-		return out, nil
-	}
-	attack, err := mutate.Attack(targets, mutate.Options{Compile: reusing(graders)})
-	if err != nil {
-		return out, fmt.Errorf("case %s: %w", c.ID, err)
-	}
-	*out.Mutation = caseMutation(attack)
-	return out, nil
+	return out
 }
 
-// gradeTurn grades one turn's answer into its case.
-func gradeTurn(out *report.Case, number int, turn fixture.Turn, g *grader.Grader, a answer) grader.Verdict {
-	grade := undecided(a.err)
-	if a.err == nil {
-		grade = g.Grade(a.completion)
-	}
-	addTurn(out, number, turn, a.completion, grade)
-	return grade.Verdict
-}
-
-// addTurn puts a turn's grade into its case. What the turns of a case share
-// stands in it once.
-func addTurn(out *report.Case, number int, turn fixture.Turn, c grader.Completion, grade grader.Grade) {
-	row := report.Turn{Turn: number, Step: turn.Step, Verdict: grade.Verdict, Reason: grade.Reason, Completion: c,
+// gradedTurn is a turn's grade as a report holds it.
+func gradedTurn(number int, turn fixture.Turn, c grader.Completion, grade grader.Grade) (row report.Turn, findings []report.Finding) {
+	row = report.Turn{Turn: number, Step: turn.Step, Verdict: grade.Verdict, Reason: grade.Reason, Completion: c,
 		Warnings: grade.Warnings, Excused: grade.Excused, Derived: grade.Derived}
 	if turn.Step > 0 {
 		row.Line = turn.Pos.Line
 	}
-	out.Turns = append(out.Turns, row)
-	out.Observations = turn.Expect.Observations
-	demand := turn.Expect
-	demand.Observations = nil
-	out.Demands = append(out.Demands, demand)
-	out.Known = append(out.Known, knownAnswers(turn))
 	for _, f := range grade.Findings {
-		out.Findings = append(out.Findings, report.Finding{Turn: number, Finding: f})
+		findings = append(findings, report.Finding{Turn: number, Finding: f})
 	}
+	return row, findings
+}
+
+// withhold keeps a case from gating that is in quarantine, or that nobody has
+// accepted yet. What it came to is said all the same.
+func withhold(out *report.Case, c *fixture.Case, today time.Time) {
+	var why string
+	switch q := c.Quarantine; {
+	case q.Holds(today):
+		until := q.Until.Format(time.DateOnly)
+		out.Quarantine = &report.Quarantine{Owner: q.Owner, Reason: q.Reason, Until: until}
+		why = fmt.Sprintf("in quarantine until %s (%s: %s)", until, q.Owner, q.Reason)
+	case c.Review == fixture.ReviewPending:
+		why = "nobody has accepted this case yet (review: pending)"
+	default:
+		return
+	}
+	out.Reason = fmt.Sprintf("%s; without that its verdict were %s", why, out.Verdict)
+	out.Verdict, out.Passed = grader.Skip, false
+}
+
+// attackTargets is what of a case can be attacked: its known answers, and of
+// each turn the first answer that passed.
+func attackTargets(c *fixture.Case, attempts []report.Attempt) []mutate.Target {
+	targets := make([]mutate.Target, len(c.Turns))
+	for i, turn := range c.Turns {
+		targets[i] = attackTarget(i+1, turn)
+		for _, a := range attempts {
+			if a.Turns[i].Verdict == grader.Pass {
+				targets[i].Honest = append(targets[i].Honest, mutate.Base{Origin: "completion", Completion: a.Turns[i].Completion})
+				break
+			}
+		}
+	}
+	return targets
 }
 
 // reusing lets the attack begin with the very graders that graded.
@@ -220,15 +274,17 @@ func caseMutation(r mutate.Result) report.CaseMutation {
 }
 
 // totalUsage adds up a case's tokens; nil when any turn's are unknown.
-func totalUsage(turns []answer) *report.Usage {
+func totalUsage(attempts [][]answer) *report.Usage {
 	var sum report.Usage
-	for _, t := range turns {
-		if t.usage == nil {
-			return nil
+	for _, turns := range attempts {
+		for _, t := range turns {
+			if t.usage == nil {
+				return nil
+			}
+			sum.Prompt += t.usage.Prompt
+			sum.Completion += t.usage.Completion
+			sum.Total += t.usage.Total
 		}
-		sum.Prompt += t.usage.Prompt
-		sum.Completion += t.usage.Completion
-		sum.Total += t.usage.Total
 	}
 	return &sum
 }

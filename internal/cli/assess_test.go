@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/fixture"
@@ -16,7 +17,7 @@ func TestAssessEndsWithItsContext(t *testing.T) {
 		Expect:    grader.Expectation{Claims: []grader.Claim{{Name: "issued", Forms: []string{"refund was issued"}}}},
 		KnownGood: []fixture.Answer{{Completion: grader.Completion{Text: "No refund is listed."}}},
 	}
-	one := []answered{{c: &fixture.Case{ID: "c", Turns: []fixture.Turn{turn}}, turns: []answer{{completion: grader.Completion{Text: "The refund was issued."}}}}}
+	one := []answered{{c: &fixture.Case{ID: "c", Turns: []fixture.Turn{turn}}, attempts: [][]answer{{{completion: grader.Completion{Text: "The refund was issued."}}}}}}
 	ended, end := context.WithCancel(context.Background())
 	end()
 	for _, tt := range []struct {
@@ -24,7 +25,7 @@ func TestAssessEndsWithItsContext(t *testing.T) {
 		ctx      context.Context
 		attacked bool
 	}{{"going on", context.Background(), true}, {"ended", ended, false}} {
-		rows, err := assess(tt.ctx, one)
+		rows, err := assess(tt.ctx, one, time.Time{})
 		if err != nil {
 			t.Fatal(err)
 		}

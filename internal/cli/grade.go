@@ -74,7 +74,7 @@ func (a *App) grade(ctx context.Context, f gradeFlags, args []string) error {
 		cases = append(cases, answers.of(c))
 	}
 	run := report.Run{Version: version(), Suite: s.Name, Mode: "regrade", Started: a.Now().UTC(), Selected: selected}
-	rows, err := assess(ctx, cases)
+	rows, err := assess(ctx, cases, run.Started)
 	if err != nil {
 		return err
 	}
@@ -92,8 +92,8 @@ func (a *App) grade(ctx context.Context, f gradeFlags, args []string) error {
 	return ends(status, err)
 }
 
-// saved are answers by case and turn.
-type saved map[string]map[int]savedAnswer
+// saved are answers by case, attempt and turn.
+type saved map[string][]map[int]savedAnswer
 
 type savedAnswer struct {
 	answer
@@ -106,32 +106,40 @@ var errNoAnswer = errors.New("none of the saved answers is for it")
 
 // of gives a case with its saved answers; a turn without one is unverified.
 func (s saved) of(c *fixture.Case) answered {
-	x := answered{c: c, turns: make([]answer, len(c.Turns)), pins: map[string]string{}}
-	for i := range c.Turns {
-		have, ok := s[c.ID][i+1]
-		if !ok {
-			x.turns[i].err = errNoAnswer
-			continue
-		}
-		x.turns[i] = have.answer
-		x.model = have.model
-		for k, v := range have.pins {
-			if k != report.PinCase && k != report.PinGrader {
-				x.pins[k] = v
+	attempts := s[c.ID]
+	x := answered{c: c, attempts: unanswered(c, max(len(attempts), 1)), pins: map[string]string{}}
+	for n := range x.attempts {
+		for i := range c.Turns {
+			if n >= len(attempts) {
+				x.attempts[n][i].err = errNoAnswer
+				continue
+			}
+			have, ok := attempts[n][i+1]
+			if !ok {
+				x.attempts[n][i].err = errNoAnswer
+				continue
+			}
+			x.attempts[n][i] = have.answer
+			x.model = have.model
+			for k, v := range have.pins {
+				if k != report.PinCase && k != report.PinGrader {
+					x.pins[k] = v
+				}
 			}
 		}
 	}
 	return x
 }
 
-func (s saved) put(id string, turn int, x savedAnswer) bool {
-	if s[id] == nil {
-		s[id] = map[int]savedAnswer{}
+// put takes an answer in; false: there is one already.
+func (s saved) put(id string, repeat, turn int, x savedAnswer) bool {
+	for len(s[id]) <= repeat {
+		s[id] = append(s[id], map[int]savedAnswer{})
 	}
-	if _, twice := s[id][turn]; twice {
+	if _, twice := s[id][repeat][turn]; twice {
 		return false
 	}
-	s[id][turn] = x
+	s[id][repeat][turn] = x
 	return true
 }
 
@@ -143,20 +151,23 @@ func (a *App) savedReport(_ context.Context, path string, s *fixture.Suite) (sav
 		return nil, err
 	}
 	out, known := saved{}, index(s)
-	for _, row := range r.Cases {
+	for i := range r.Cases {
+		row := &r.Cases[i]
 		c, err := known.find(row.CaseID)
 		if err != nil {
 			a.notef("warning: %s: %v; its answer is left out", shown(path), err)
 			continue
 		}
 		if len(row.Turns) == 0 { // a plain row has the last turn's answer
-			out.put(row.CaseID, len(c.Turns), savedAnswer{answer: answer{completion: grader.Completion{Text: row.AssistantText}}, model: row.Model, pins: row.Pins})
+			out.put(row.CaseID, 0, len(c.Turns), savedAnswer{answer: answer{completion: grader.Completion{Text: row.AssistantText}}, model: row.Model, pins: row.Pins})
 		}
-		for _, t := range row.Turns {
-			if t.Verdict == grader.Unverified || t.Verdict == grader.Error && empty(t.Completion) {
-				continue
+		for n, attempt := range row.Attempted() {
+			for _, t := range attempt.Turns {
+				if t.Verdict == grader.Unverified || t.Verdict == grader.Error && empty(t.Completion) {
+					continue
+				}
+				out.put(row.CaseID, n, t.Turn, savedAnswer{answer: answer{completion: t.Completion}, model: row.Model, pins: row.Pins})
 			}
-			out.put(row.CaseID, t.Turn, savedAnswer{answer: answer{completion: t.Completion}, model: row.Model, pins: row.Pins})
 		}
 	}
 	return out, nil

@@ -233,7 +233,7 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	if err != nil && answers == nil {
 		return outcome{}, err
 	}
-	cases, assessErr := assess(ctx, answers)
+	cases, assessErr := assess(ctx, answers, run.Started)
 	if assessErr != nil {
 		return outcome{}, assessErr
 	}

@@ -77,8 +77,9 @@ func (a *App) try(ctx context.Context, f tryFlags, id, path string) error {
 		completion = answer.Completion
 	}
 	grade := g.Grade(completion)
-	row := report.Case{CaseID: c.ID, Tags: c.Tags, Owner: c.Owner, File: c.Pos.File, Line: c.Pos.Line}
-	addTurn(&row, f.turn, turn, completion, grade)
+	row := report.Case{CaseID: c.ID, Tags: c.Tags, Owner: c.Owner, File: c.Pos.File, Line: c.Pos.Line, Observations: turn.Expect.Observations}
+	graded, findings := gradedTurn(f.turn, turn, completion, grade)
+	row.Turns, row.Findings = []report.Turn{graded}, findings
 	r := report.New([]report.Case{row}, report.Run{Version: version(), Suite: s.Name, Mode: "regrade", Complete: true, Selected: true})
 	total := statusOpen
 	switch grade.Verdict {

@@ -12,11 +12,26 @@ type Thread struct {
 	own      *history // nil: the history is frozen
 }
 
-// Threads gives what a suite asks, in the order of its cases and their turns,
-// of this model or, when it is empty, of the suite's own. Requests of one case
-// share their messages. With live history only a thread's first request is as
-// it will be sent: the others hold the tape's replies in place of the model's.
+// Threads gives what a suite asks of this model or, when it is empty, of the
+// suite's own: critical cases first, otherwise in the order of the cases, their
+// repeats and their turns. Requests of one case share their messages. With live
+// history only a thread's first request is as it will be sent: the others hold
+// the tape's replies in place of the model's.
 func Threads(s *fixture.Suite, model string) []Thread {
+	var out []Thread
+	for _, critical := range []bool{true, false} {
+		for _, c := range s.Cases {
+			if (c.Tier == fixture.TierCritical) == critical {
+				out = append(out, Repeats(s, c, model, 0, max(c.Repeat, 1))...)
+			}
+		}
+	}
+	return out
+}
+
+// Repeats gives what a case of a suite asks in its repeats from, from 0, up to
+// to.
+func Repeats(s *fixture.Suite, c *fixture.Case, model string, from, to int) []Thread {
 	if model == "" {
 		model = s.Request.Model
 	}
@@ -24,16 +39,21 @@ func Threads(s *fixture.Suite, model string) []Thread {
 	if role == "" {
 		role = "system"
 	}
+	sent := newTranscript(role, c)
+	windows := make([][]tape.Message, len(c.Turns))
+	for i, turn := range c.Turns {
+		windows[i] = sent.window(turn.From, turn.To)
+	}
 	var out []Thread
-	for _, c := range s.Cases {
-		sent := newTranscript(role, c)
+	for repeat := from; repeat < to; repeat++ {
 		requests := make([]tape.Request, len(c.Turns))
-		for i, turn := range c.Turns {
+		for i := range c.Turns {
 			requests[i] = tape.Request{
 				Case:           c.ID,
 				Turn:           i + 1,
+				Repeat:         repeat,
 				Model:          model,
-				Messages:       sent.window(turn.From, turn.To),
+				Messages:       windows[i],
 				Tools:          s.Tools.Wire,
 				Temperature:    s.Request.Temperature,
 				Seed:           s.Request.Seed,

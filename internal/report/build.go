@@ -25,12 +25,15 @@ const (
 func New(cases []Case, run Run) *Report {
 	r := &Report{Schema: Schema, Run: run, Cases: make([]Case, len(cases))}
 	for i, c := range cases {
-		r.Cases[i] = settle(c)
+		r.Cases[i] = Settle(c)
 	}
 	slices.SortStableFunc(r.Cases, func(a, b Case) int { return strings.Compare(a.CaseID, b.CaseID) })
 	r.Pins = sharedPins(r.Cases)
 	for _, c := range r.Cases {
 		r.Totals.count(c.Verdict)
+		if c.Flaky {
+			r.Totals.Flaky++
+		}
 		if c.Mutation != nil {
 			r.Mutation.Add(c.Mutation.Counts)
 			if c.Mutation.Uncalibrated {
@@ -57,11 +60,12 @@ func (t *Totals) count(v grader.Verdict) {
 	}
 }
 
-// settle gives the case with everything that follows from its own parts.
-func settle(c Case) Case {
-	c = validCase(shared(c))
+// Settle gives the case with everything that follows from its own parts, as New
+// does.
+func Settle(c Case) Case {
+	c = represented(validCase(shared(c)))
 	if c.Verdict == "" {
-		c.Verdict = worst(c)
+		c.Verdict = verdictOf(c)
 	}
 	c.Passed = c.Verdict == grader.Pass
 	if c.Reason == "" && !c.Passed && c.Verdict != grader.Fail {
@@ -70,10 +74,10 @@ func settle(c Case) Case {
 		}
 	}
 	if c.Invented == nil {
-		c.Invented = named(c.Findings, grader.KindClaim, grader.KindEarly, grader.KindStale, grader.KindEntity)
+		c.Invented = named(c.Found(), grader.KindClaim, grader.KindEarly, grader.KindStale, grader.KindEntity)
 	}
 	if c.MissingRequired == nil {
-		c.MissingRequired = named(c.Findings, grader.KindBehavior)
+		c.MissingRequired = named(c.Found(), grader.KindBehavior)
 	}
 	if c.AssistantText == "" && len(c.Turns) > 0 {
 		last := c.Turns[len(c.Turns)-1].Completion
@@ -114,15 +118,13 @@ func shared(c Case) Case {
 	return c
 }
 
-// worst is the verdict of a case's worst turn; a row without turns says only
+// verdictOf is the verdict of a case's worst turn; a row without turns says only
 // whether it passed.
-func worst(c Case) grader.Verdict {
-	for _, v := range []grader.Verdict{grader.Fail, grader.Error, grader.Unverified, grader.Pass, grader.Skip} {
-		if slices.ContainsFunc(c.Turns, func(t Turn) bool { return t.Verdict == v }) {
-			return v
-		}
-	}
-	if c.Passed {
+func verdictOf(c Case) grader.Verdict {
+	switch v := worst(c.Turns); {
+	case v != "":
+		return v
+	case c.Passed:
 		return grader.Pass
 	}
 	return grader.Fail

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/source"
 )
@@ -45,11 +47,11 @@ func (r *Report) Undecided() bool {
 // halfDecided reports whether a case that failed has turns that nobody could
 // decide: what they would have been found to do is not known.
 func (r *Report) halfDecided() bool {
-	for _, c := range r.Cases {
-		for _, t := range c.Turns {
-			if c.Verdict == grader.Fail && (t.Verdict == grader.Error || t.Verdict == grader.Unverified) {
-				return true
-			}
+	undecided := func(t Turn) bool { return t.Verdict == grader.Error || t.Verdict == grader.Unverified }
+	for i := range r.Cases {
+		c := &r.Cases[i]
+		if c.Verdict == grader.Fail && slices.ContainsFunc(c.Attempted(), func(a Attempt) bool { return slices.ContainsFunc(a.Turns, undecided) }) {
+			return true
 		}
 	}
 	return false
