@@ -32,6 +32,7 @@ var mayImport = map[string][]string{
 	"internal/report":   {"grader", "internal/mutate", "internal/source", "internal/trial"},
 	"internal/diff":     {"grader", "grader/entity", "internal/report", "internal/trial"},
 	"internal/trial":    {},
+	"internal/bisect":   {},
 	"internal/labels":   {"grader", "grader/entity", "internal/source", "internal/trial"},
 	"internal/emit":     {"internal/diff", "grader", "internal/labels", "internal/report", "internal/source", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
 	"internal/cli": {

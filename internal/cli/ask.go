@@ -209,7 +209,7 @@ func (l *answerLog) add(r replay.Result) {
 	row.Attempts += r.Attempts
 	row.LatencyMS += r.Latency.Milliseconds()
 	if r.Err == nil {
-		row.Source, row.ServedBy = l.source, r.Exchange.ServedBy
+		row.Source, row.ServedBy, row.System = l.source, r.Exchange.ServedBy, r.Answer.System
 		if at := r.Exchange.Recorded; l.source == report.SourceRecorded && (row.Recorded == nil || at.Before(*row.Recorded)) {
 			row.Recorded = &at
 		}

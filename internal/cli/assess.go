@@ -261,7 +261,15 @@ func knownAnswer(a fixture.Answer) report.KnownAnswer {
 // newReport is a report of a suite's cases, with what the suite asks of all.
 func newReport(s *fixture.Suite, cases []report.Case, run report.Run) *report.Report {
 	r := report.New(cases, run)
+	q := s.Request
 	r.Gate = &report.Gate{FailOn: s.FailOn}
+	r.Request = &report.Request{
+		Temperature: q.Temperature, Seed: q.Seed, MaxTokens: q.MaxTokens, MaxTokensField: q.MaxTokensField, SystemRole: q.SystemRole, CallIDs: q.CallIDs, Extra: q.Extra,
+	}
+	r.Texts = map[string]string{}
+	for _, c := range s.Cases {
+		r.Texts[pin(c.System.Text)] = c.System.Text
+	}
 	if s.Tools.Wire != "" {
 		r.Tools = json.RawMessage(s.Tools.Wire)
 	}

@@ -25,7 +25,7 @@ passed, invented, missing_required and assistant_text, from any harness.`,
 		RunE: func(_ *cobra.Command, args []string) error { return a.diff(f, args[0], args[1]) },
 	}
 	f.outputFlags.register(c)
-	c.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "further flips that exit 1: unexpected_pass, any")
+	c.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "further flips that exit 1: unexpected_pass, flaky, any")
 	return c
 }
 
@@ -56,7 +56,7 @@ func (a *App) diff(f diffFlags, old, now string) error {
 		switch {
 		case x.Closes || closes(f.failOn, x):
 			s = worse(s, statusClosed)
-		case x.Kind == diff.Errored || x.Kind == diff.Unverified:
+		case x.Kind == diff.Errored || x.Kind == diff.Unverified || x.Kind == diff.Inconclusive:
 			s = worse(s, statusUndecided)
 		}
 	}

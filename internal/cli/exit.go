@@ -67,8 +67,11 @@ func gate(r *report.Report, flips []diff.Flip, baseline bool, failOn []string) s
 	}
 	if baseline {
 		for _, f := range flips {
-			if f.Closes || closes(failOn, f) {
+			switch {
+			case f.Closes || closes(failOn, f):
 				s = worse(s, statusClosed)
+			case f.Kind == diff.Inconclusive:
+				s = worse(s, statusUndecided)
 			}
 		}
 	}

@@ -107,17 +107,17 @@ func (f *outputFlags) check() error {
 	return nil
 }
 
-// The values of --fail-on and gate.fail_on. They only ever add to what closes
-// the gate.
-const (
-	failOnUnexpectedPass = "unexpected_pass"
-	failOnAny            = "any"
-)
+// failOnAny makes every flip close the gate.
+const failOnAny = "any"
+
+// failOnKinds are the values of --fail-on and gate.fail_on. They only ever add to
+// what closes the gate.
+var failOnKinds = []string{string(diff.UnexpectedPass), string(diff.Flaky), failOnAny}
 
 func checkFailOn(kinds []string) error {
 	for _, k := range kinds {
-		if k != failOnUnexpectedPass && k != failOnAny {
-			return fmt.Errorf("--fail-on %q: write %s or %s; the kinds that always close the gate need not be named", k, failOnUnexpectedPass, failOnAny)
+		if !slices.Contains(failOnKinds, k) {
+			return fmt.Errorf("--fail-on %q: write %s; the kinds that always close the gate need not be named", k, strings.Join(failOnKinds, ", "))
 		}
 	}
 	return nil

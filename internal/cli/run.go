@@ -34,6 +34,7 @@ type runFlags struct {
 	baseline string
 	failOn   []string
 	junit    string
+	confirm  int
 	verbose  bool
 }
 
@@ -61,7 +62,8 @@ from the suite's tape.`,
 	c.Flags().BoolVar(&f.live, "live", false, "demand an endpoint: without EVAL_BASE_URL exit 4")
 	c.Flags().BoolVar(&f.record, "record", false, "write what the endpoint answers to the tape")
 	c.Flags().IntVar(&f.concurrency, "concurrency", 16, "requests at once")
-	c.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "further flips that close the gate: unexpected_pass, any")
+	c.Flags().IntVar(&f.confirm, "confirm", 400, "at most so many further requests to confirm flips and find their cause, live; 0: none")
+	c.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "further flips that close the gate: unexpected_pass, flaky, any")
 	c.Flags().StringVar(&f.junit, "junit", "standard", "standard, or strict: no attribute that the published schemas lack")
 	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "show the numbers of every mutator and every excused occurrence")
 	return c
@@ -71,6 +73,8 @@ func (f *runFlags) check() error {
 	switch {
 	case f.junit != "standard" && f.junit != "strict":
 		return fmt.Errorf("--junit %q: write standard or strict", f.junit)
+	case f.confirm < 0:
+		return fmt.Errorf("--confirm %d: write 0 or more", f.confirm)
 	case f.concurrency < 1:
 		return fmt.Errorf("--concurrency %d: write 1 or more", f.concurrency)
 	}
@@ -239,6 +243,9 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	}
 	run.Finished, run.Complete, run.Cases = a.Now().UTC(), ctx.Err() == nil, rows
 	o := outcome{gated: g, report: newReport(g.suite, cases, run)}
+	if o.report, assessErr = a.confirm(ctx, &g, src, f, o.report); assessErr != nil {
+		return outcome{}, assessErr
+	}
 	switch {
 	case g.baseline != nil:
 		o.flips = diff.Compare(g.baseline, o.report)

@@ -1,12 +1,18 @@
 package diff
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
+
+// CauseDrift is blamed where nothing of ours makes the difference: the same
+// question is answered otherwise than it was.
+const CauseDrift = "drift"
 
 // pinWords names each pin for people, in the order that causes are listed.
 var pinWords = []struct{ key, words string }{
@@ -18,9 +24,30 @@ var pinWords = []struct{ key, words string }{
 	{report.PinSampling, "sampling"},
 }
 
-// cause says which pins differ between two rows of a case. A pin that only one
-// of them has differs from nothing, but where no other does, nothing is known:
-// it is not called drift.
+// cause says what made a case flip, the cheapest evidence first: the baseline's
+// answers graded by today's grader for today's case, then what was asked with
+// pins as they were (see Probe). Without such evidence it says which pins
+// differ. A pin that only one report has differs from nothing, but where no
+// other does, nothing is known: it is not called drift.
+func (c *comparison) cause(f *Flip, was, now *report.Case) (words string, blamed []string) {
+	differing := differingPins(was, now)
+	if !decided(was) || !decided(now) || len(now.Pins) == 0 || len(differing) == 0 && unknownPins(was, now) != "" {
+		return cause(was, now), differing
+	}
+	judge, seen := c.judged(f, was, now, differing)
+	switch {
+	case judge != "":
+		return judge, seen
+	case len(differing) == 0:
+		return c.drift(now, "no pin differs"), []string{CauseDrift}
+	case len(seen) == 0:
+		return c.drift(now, "no pin differs that the model sees, and the baseline's own answers fare as they did"), []string{CauseDrift}
+	}
+	return c.probed(was, now, seen)
+}
+
+// cause says which pins differ between two rows of a case, without looking for
+// evidence.
 func cause(was, now *report.Case) string {
 	switch {
 	case was == nil:
@@ -30,16 +57,98 @@ func cause(was, now *report.Case) string {
 	case len(was.Pins) == 0 || len(now.Pins) == 0:
 		return "unknown: no pins"
 	}
-	var words []string
-	for _, p := range pinWords {
-		if differs(was, now, p.key) {
-			words = append(words, p.words)
-			if p.key == report.PinModel && was.Model != now.Model && was.Model != "" && now.Model != "" {
-				words[len(words)-1] = "model " + was.Model + " -> " + now.Model
+	differing := differingPins(was, now)
+	switch unknown := unknownPins(was, now); {
+	case len(differing) > 0:
+		return listPins(differing, was, now)
+	case unknown != "":
+		return "unknown: only one side has the pins of " + unknown
+	case now.Verdict == grader.Error || now.Verdict == grader.Unverified:
+		return "not answered"
+	}
+	return CauseDrift + ": no pin differs"
+}
+
+// judged says whether grader or case made the flip: then the answers of the
+// baseline come to today's result, too. Otherwise it leaves those out of the
+// pins that differ, unless the case's conversation changed.
+func (c *comparison) judged(f *Flip, was, now *report.Case, differing []string) (words string, blamed []string) {
+	ours := slices.DeleteFunc(slices.Clone(differing), func(key string) bool { return key != report.PinGrader && key != report.PinCase })
+	if len(ours) == 0 || now.Pins[report.PinGrader] != grader.Digest() {
+		return "", differing
+	}
+	switch v := regraded(was, c.now, now); {
+	case v == "":
+		return "", differing
+	case v == now.Verdict && (v != was.Verdict || f.Kind == Changed && slices.Equal(ours, differing)):
+		if len(ours) > 1 { // which of them? today's grader on the case as it was
+			ours = []string{report.PinCase}
+			if regraded(was, c.old, was) == v {
+				ours = []string{report.PinGrader}
 			}
 		}
+		return listPins(ours, was, now) + " (the baseline's own answers " + outcome(v) + " today)", ours
 	}
-	var others []string
+	return "", slices.DeleteFunc(slices.Clone(differing), func(key string) bool {
+		return key == report.PinGrader || key == report.PinCase && sameTalk(was, now)
+	})
+}
+
+func outcome(v grader.Verdict) string {
+	if v == grader.Pass {
+		return "pass"
+	}
+	return "fail"
+}
+
+// drift words a cause that is none of ours, with who answered then and now.
+func (c *comparison) drift(now *report.Case, why string) string {
+	words := CauseDrift + ": " + why
+	then, today := c.old.Run.Cases[now.CaseID], c.now.Run.Cases[now.CaseID]
+	if served := cmp.Or(servedBy(today.ServedBy, today.System), "unknown"); then.ServedBy != today.ServedBy || then.System != today.System {
+		words += fmt.Sprintf("; served by %s, in the baseline by %s", served, cmp.Or(servedBy(then.ServedBy, then.System), "unknown"))
+	}
+	return words
+}
+
+func servedBy(model, system string) string {
+	return strings.TrimSpace(short(model) + " " + short(system))
+}
+
+// listPins names pins, joined by +.
+func listPins(keys []string, was, now *report.Case) string {
+	var words []string
+	for _, key := range keys {
+		words = append(words, pinName(key, was, now))
+	}
+	return strings.Join(words, " + ")
+}
+
+func pinName(key string, was, now *report.Case) string {
+	for _, p := range pinWords {
+		if p.key != key {
+			continue
+		}
+		if key == report.PinModel && was.Model != now.Model && was.Model != "" && now.Model != "" {
+			return "model " + was.Model + " -> " + now.Model
+		}
+		return p.words
+	}
+	return key
+}
+
+// differingPins lists the pins that both rows have and that differ, ours in
+// their order and then others.
+func differingPins(was, now *report.Case) []string {
+	if was == nil {
+		return nil
+	}
+	var keys, others []string
+	for _, p := range pinWords {
+		if differs(was, now, p.key) {
+			keys = append(keys, p.key)
+		}
+	}
 	for key := range now.Pins {
 		known := slices.ContainsFunc(pinWords, func(p struct{ key, words string }) bool { return p.key == key })
 		if !known && differs(was, now, key) {
@@ -47,18 +156,7 @@ func cause(was, now *report.Case) string {
 		}
 	}
 	slices.Sort(others)
-	if len(words)+len(others) == 0 {
-		if unknown := unknownPins(was, now); unknown != "" {
-			return "unknown: only one side has the pins of " + unknown
-		}
-		if now.Verdict == grader.Error || now.Verdict == grader.Unverified {
-			return "not answered"
-		}
-	}
-	if words = append(words, others...); len(words) == 0 {
-		return "drift: no pin differs"
-	}
-	return strings.Join(words, " + ")
+	return append(keys, others...)
 }
 
 // unknownPins names the pins that one of the rows lacks.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/report"
+	"github.com/goldentrace/goldentrace/internal/trial"
 )
 
 // Compare lists the cases whose result differs between the baseline old and
@@ -18,20 +19,21 @@ import (
 // was asked for a selection of cases or did not finish.
 func Compare(old, now *report.Report) []Flip {
 	flips := []Flip{}
-	before := index(old)
+	both := newComparison(old, now)
+	here := map[string]bool{}
 	for i := range now.Cases {
 		c := &now.Cases[i]
-		if f, ok := flip(before[c.CaseID], c); ok {
+		here[c.CaseID] = true
+		if f, ok := both.flip(both.before[c.CaseID], c); ok {
 			flips = append(flips, f)
 		}
-		if f, ok := weakened(before[c.CaseID], c); ok {
+		if f, ok := weakened(both.before[c.CaseID], c); ok {
 			flips = append(flips, f)
 		}
-		delete(before, c.CaseID)
 	}
 	if !now.Run.Selected && now.Run.Complete {
-		for id, was := range before {
-			if decided(was) {
+		for id, was := range both.before {
+			if decided(was) && !here[id] {
 				flips = append(flips, Flip{Kind: Removed, CaseID: id, Cause: "not in this run", Detail: past(was.Verdict) + " in the baseline", Closes: true})
 			}
 		}
@@ -43,6 +45,9 @@ func Compare(old, now *report.Report) []Flip {
 		}
 		if f.Missing == nil {
 			f.Missing = []string{}
+		}
+		if f.Blamed == nil {
+			f.Blamed = []string{}
 		}
 	}
 	slices.SortFunc(flips, func(a, b Flip) int {
@@ -89,49 +94,83 @@ func settled(c *report.Case) *report.Case {
 }
 
 // flip says how a case's result differs; was is nil when old lacks the case.
-func flip(was, now *report.Case) (Flip, bool) {
+func (c *comparison) flip(was, now *report.Case) (Flip, bool) {
 	f := Flip{CaseID: now.CaseID, Turn: firstTurn(was, now), Turns: len(now.Turns)}
+	ok := false
 	switch now.Verdict {
 	case grader.Error, grader.Unverified:
-		if was != nil && was.Verdict == now.Verdict {
-			return f, false
-		}
-		f.Kind = Errored
-		if now.Verdict == grader.Unverified {
-			f.Kind = Unverified
-		}
-		f.Detail, _, _ = strings.Cut(now.Reason, "\n")
+		ok = f.undecided(was, now)
 	case grader.Pass:
-		switch {
-		case !decided(was):
-			f.Kind, f.Detail = New, "passes"
-		case was.Verdict == grader.Fail:
-			f.Kind, f.Detail = UnexpectedPass, "passes now; the baseline "+said(was)
-		default:
-			return f, false
-		}
+		ok = f.passes(was, now)
 	case grader.Fail:
-		f.Invented = added(settled(was).Invented, now.Invented, itself)
-		f.Missing = added(settled(was).MissingRequired, now.MissingRequired, itself)
-		switch {
-		case !decided(was):
-			f.Kind, f.Closes, f.Detail = New, true, says(now, f.Turn)
-		case was.Verdict == grader.Pass:
-			f.Kind, f.Closes, f.Detail = Regressed, true, says(now, f.Turn)
-		default:
-			gained, lost := changes(was, now)
-			if len(gained)+len(lost) == 0 {
-				return f, false
-			}
-			f.Kind, f.Closes = Changed, len(gained) > 0
-			f.Detail = change(gained, lost, told(now, f.Turn))
-		}
+		ok = c.fails(&f, was, now)
 	default: // a quarantined case asks nothing
+	}
+	if !ok {
 		return f, false
 	}
-	f.Cause = cause(was, now)
+	if decided(was) && tally(was, now) != "" {
+		then, today := was.Count(), now.Count()
+		f.Baseline, f.Now = &then, &today
+	}
+	f.Cause, f.Blamed = c.cause(&f, was, now)
 	return f, true
 }
+
+// undecided is the flip of a case that could not be decided.
+func (f *Flip) undecided(was, now *report.Case) bool {
+	if was != nil && was.Verdict == now.Verdict {
+		return false
+	}
+	f.Kind = Errored
+	if now.Verdict == grader.Unverified {
+		f.Kind = Unverified
+	}
+	f.Detail, _, _ = strings.Cut(now.Reason, "\n")
+	return true
+}
+
+// passes is the flip of a case that passes. One that failed at times before and
+// has had luck is none.
+func (f *Flip) passes(was, now *report.Case) bool {
+	switch {
+	case !decided(was):
+		f.Kind, f.Detail = New, "passes"
+	case was.Verdict == grader.Fail && !steady(was, now):
+		f.Kind, f.Detail = UnexpectedPass, "passes now; the baseline "+said(was)
+	default:
+		return false
+	}
+	return true
+}
+
+// fails is the flip of a case that fails. A regression is one only where the
+// attempts show it.
+func (c *comparison) fails(f *Flip, was, now *report.Case) bool {
+	f.Invented = added(settled(was).Invented, now.Invented, itself)
+	f.Missing = added(settled(was).MissingRequired, now.MissingRequired, itself)
+	if !decided(was) {
+		f.Kind, f.Closes, f.Detail = New, true, says(now, f.Turn)
+		return true
+	}
+	if c.candidate(was, now) {
+		decision := c.decide(was, now)
+		if f.Kind, f.Closes = kindOf[decision], decision == trial.Dropped; was.Verdict == grader.Pass || decision != trial.Stable {
+			f.Detail = says(now, f.Turn) + tally(was, now)
+			return true
+		}
+	}
+	gained, lost := changes(was, now)
+	if len(gained)+len(lost) == 0 {
+		return false
+	}
+	f.Kind, f.Closes = Changed, len(gained) > 0
+	f.Detail = change(gained, lost, told(now, f.Turn))
+	return true
+}
+
+// kindOf says what a decision makes of a case that passed and fails.
+var kindOf = map[trial.Decision]Kind{trial.Dropped: Regressed, trial.Stable: Flaky, trial.Open: Inconclusive}
 
 func open(f Flip) int {
 	if f.Closes {
@@ -141,5 +180,5 @@ func open(f Flip) int {
 }
 
 func rank(k Kind) int {
-	return slices.Index([]Kind{Regressed, New, Changed, Removed, Weakened, UnexpectedPass, Errored, Unverified}, k)
+	return slices.Index([]Kind{Regressed, New, Changed, Removed, Weakened, Inconclusive, Flaky, UnexpectedPass, Errored, Unverified}, k)
 }

@@ -4,6 +4,8 @@
 // It reads reports only; it asks no model and runs nothing.
 package diff
 
+import "github.com/goldentrace/goldentrace/internal/trial"
+
 // Kind is a sort of flip.
 type Kind string
 
@@ -14,8 +16,10 @@ const (
 	UnexpectedPass Kind = "unexpected_pass" // suspicious until explained: the claim may have been reworded away
 	New            Kind = "new"
 	Removed        Kind = "removed"
-	Changed        Kind = "changed"  // fails both times, for other reasons
-	Weakened       Kind = "weakened" // asks less of its answers than it did
+	Changed        Kind = "changed"      // fails both times, for other reasons
+	Weakened       Kind = "weakened"     // asks less of its answers than it did
+	Inconclusive   Kind = "inconclusive" // it fails at times, and the attempts made do not tell whether oftener than it did
+	Flaky          Kind = "flaky"        // it fails at times, and no oftener than its baseline lets expect
 	Errored        Kind = "errored"
 	Unverified     Kind = "unverified"
 )
@@ -26,9 +30,14 @@ type Flip struct {
 	CaseID   string   `json:"case_id"`
 	Turn     int      `json:"turn"`     // the turn that differs first; 0 when the case as a whole does
 	Turns    int      `json:"turns"`    // how many the case has now; 0 when that is not known
-	Cause    string   `json:"cause"`    // which pins differ, or that none does (drift)
+	Cause    string   `json:"cause"`    // which pins made it flip, and how that is known; or that none did (drift)
+	Blamed   []string `json:"blamed"`   // the same for scripts: keys of pins, or CauseDrift; empty: not known
 	Invented []string `json:"invented"` // phrases found now that the baseline did not have
 	Missing  []string `json:"missing"`  // behaviors missing now that the baseline had
 	Detail   string   `json:"detail"`   // a phrase for people
 	Closes   bool     `json:"closes"`   // whether this flip closes the gate by itself
+
+	// How often it passed and failed then and now, where there were several attempts.
+	Baseline *trial.Count `json:"baseline_attempts,omitempty"`
+	Now      *trial.Count `json:"attempts,omitempty"`
 }

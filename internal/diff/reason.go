@@ -36,9 +36,10 @@ func changes(was, now *report.Case) (gained, lost []reason) {
 func keyOf(r reason) key { return r.key }
 
 func findings(c *report.Case) []reason {
-	all := make([]reason, len(c.Findings))
-	for i := range c.Findings {
-		f := &c.Findings[i]
+	found := c.Found()
+	all := make([]reason, len(found))
+	for i := range found {
+		f := &found[i]
 		k := key{turn: f.Turn, kind: f.Kind, name: f.Name}
 		switch f.Kind {
 		case grader.KindInventedArgument, grader.KindInvalidArguments, grader.KindUnlicensedArgument:

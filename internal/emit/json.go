@@ -69,7 +69,7 @@ func listed(flips []diff.Flip) []diff.Flip {
 	flips = append([]diff.Flip{}, flips...)
 	for i := range flips {
 		f := &flips[i]
-		f.Invented, f.Missing = append([]string{}, f.Invented...), append([]string{}, f.Missing...)
+		f.Invented, f.Missing, f.Blamed = append([]string{}, f.Invented...), append([]string{}, f.Missing...), append([]string{}, f.Blamed...)
 	}
 	return flips
 }

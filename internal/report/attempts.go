@@ -18,11 +18,18 @@ func (c *Case) Attempted() []Attempt {
 
 // Count is how many attempts passed and how many failed; those that could not
 // be decided are neither. A plain row is one attempt.
-func (c *Case) Count() (n trial.Count) {
+func (c *Case) Count() trial.Count {
 	attempts := c.Attempted()
 	if len(attempts) == 0 {
 		attempts = []Attempt{{Verdict: c.Verdict}}
 	}
+	return count(attempts)
+}
+
+// Count is how many of a probe's attempts passed and how many failed.
+func (p *Probe) Count() trial.Count { return count(p.Attempts) }
+
+func count(attempts []Attempt) (n trial.Count) {
 	for _, a := range attempts {
 		switch a.Verdict {
 		case grader.Pass:
@@ -32,6 +39,21 @@ func (c *Case) Count() (n trial.Count) {
 		}
 	}
 	return n
+}
+
+// SettleAttempt gives the attempt with the verdict of its worst turn.
+func SettleAttempt(a Attempt) Attempt {
+	if a.Verdict == "" {
+		a.Verdict = worst(a.Turns)
+	}
+	return a
+}
+
+// With is the case with a further attempt, and with all that follows from it.
+func (c Case) With(a Attempt) Case {
+	c.Attempts = append(slices.Clone(c.Attempted()), a)
+	c.Verdict, c.Reason, c.Invented, c.MissingRequired, c.AssistantText = "", "", nil, nil, ""
+	return Settle(c)
 }
 
 // Found is what was found in any attempt: a claim that one answer of five
@@ -56,11 +78,8 @@ func represented(c Case) Case {
 	}
 	n := 0
 	for i := range c.Attempts {
-		a := &c.Attempts[i]
-		if a.Verdict == "" {
-			a.Verdict = worst(a.Turns)
-		}
-		if badness(a.Verdict) < badness(c.Attempts[n].Verdict) {
+		c.Attempts[i] = SettleAttempt(c.Attempts[i])
+		if badness(c.Attempts[i].Verdict) < badness(c.Attempts[n].Verdict) {
 			n = i
 		}
 	}

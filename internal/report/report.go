@@ -32,9 +32,22 @@ type Report struct {
 	Pins     map[string]string `json:"pins"` // what every case depends on: grader, model, sampling, system, tools
 	Totals   Totals            `json:"totals"`
 	Mutation Mutation          `json:"mutation"`
-	Gate     *Gate             `json:"gate,omitempty"`  // nil: not known
-	Tools    json.RawMessage   `json:"tools,omitempty"` // the OpenAI tools array that was offered; nil: none, or not known
-	Cases    []Case            `json:"cases"`           // sorted by ID
+	Gate     *Gate             `json:"gate,omitempty"`    // nil: not known
+	Request  *Request          `json:"request,omitempty"` // how the cases were asked; nil: not known
+	Texts    map[string]string `json:"texts,omitempty"`   // the system prompts by their pins
+	Tools    json.RawMessage   `json:"tools,omitempty"`   // the OpenAI tools array that was offered; nil: none, or not known
+	Cases    []Case            `json:"cases"`             // sorted by ID
+}
+
+// Request is how a suite's cases were asked, the model aside.
+type Request struct {
+	Temperature    *float64       `json:"temperature,omitempty"` // nil: not sent
+	Seed           *int64         `json:"seed,omitempty"`
+	MaxTokens      int            `json:"max_tokens,omitempty"`
+	MaxTokensField string         `json:"max_tokens_field,omitempty"`
+	SystemRole     string         `json:"system_role,omitempty"`
+	CallIDs        string         `json:"call_ids,omitempty"`
+	Extra          map[string]any `json:"extra,omitempty"`
 }
 
 // Gate is what a suite itself asks of its gate.
@@ -49,8 +62,10 @@ type Run struct {
 	Mode     string             `json:"mode"` // "live", "offline", "regrade"
 	Started  time.Time          `json:"started"`
 	Finished time.Time          `json:"finished"`
-	Complete bool               `json:"complete"` // false: interrupted; such a report can never be a baseline
-	Selected bool               `json:"selected"` // true: --only or --tag left cases out, so nothing counts as removed
+	Complete bool               `json:"complete"`          // false: interrupted; such a report can never be a baseline
+	Selected bool               `json:"selected"`          // true: --only or --tag left cases out, so nothing counts as removed
+	Confirm  int                `json:"confirm,omitempty"` // how many further requests were allowed for confirming flips; 0: none
+	Spent    int                `json:"spent,omitempty"`   // how many of them were made
 	Cases    map[string]RunCase `json:"cases,omitempty"`
 }
 
@@ -64,6 +79,7 @@ const (
 type RunCase struct {
 	Source    string     `json:"source,omitempty"`
 	ServedBy  string     `json:"served_by,omitempty"`
+	System    string     `json:"system_fingerprint,omitempty"` // of the backend, as the response names it
 	Recorded  *time.Time `json:"recorded,omitempty"`
 	Attempts  int        `json:"attempts,omitempty"`
 	LatencyMS int64      `json:"latency_ms,omitempty"`
@@ -124,6 +140,7 @@ type Case struct {
 	Quarantine   *Quarantine          `json:"quarantine,omitempty"` // in force when the report was made
 	Flaky        bool                 `json:"flaky,omitempty"`      // some attempts passed and some failed
 	Attempts     []Attempt            `json:"attempts,omitempty"`   // all of them, where there was more than one; Turns are those of the worst
+	Probes       []Probe              `json:"probes,omitempty"`     // in the order they were asked
 }
 
 // Known tells of the known answers of a turn.
@@ -144,6 +161,16 @@ type Quarantine struct {
 	Owner  string `json:"owner"`
 	Reason string `json:"reason"`
 	Until  string `json:"until"` // the last day of it, 2027-01-31
+}
+
+// Probe is the case asked with some of its pins as they were in the baseline,
+// to find out what made it flip.
+type Probe struct {
+	Old      []string  `json:"old"` // the pins as they were; all others are today's
+	Attempts []Attempt `json:"attempts"`
+	ServedBy string    `json:"served_by,omitempty"`
+	System   string    `json:"system_fingerprint,omitempty"`
+	Reason   string    `json:"reason,omitempty"` // why it could not be asked, or not to the end
 }
 
 // Attempt is one of several times that a case was asked.

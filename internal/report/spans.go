@@ -47,6 +47,11 @@ func validCase(c Case) Case {
 		one := validCase(Case{Turns: a.Turns, Findings: a.Findings})
 		a.Turns, a.Findings = one.Turns, one.Findings
 	}
+	c.Probes = slices.Clone(c.Probes)
+	for i := range c.Probes {
+		one := validCase(Case{Attempts: c.Probes[i].Attempts})
+		c.Probes[i].Attempts = one.Attempts
+	}
 	c.AssistantText = valid(c.AssistantText)
 	return c
 }

@@ -85,6 +85,12 @@ func Encode(w io.Writer, r *Report) error {
 	if r.Gate != nil {
 		e.field(",\n", "gate", r.Gate)
 	}
+	if r.Request != nil {
+		e.field(",\n", "request", r.Request)
+	}
+	if len(r.Texts) > 0 {
+		e.field(",\n", "texts", r.Texts)
+	}
 	if len(r.Tools) > 0 {
 		e.field(",\n", "tools", r.Tools)
 	}

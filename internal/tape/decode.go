@@ -23,6 +23,7 @@ func Decode(ex Exchange) (Answer, error) {
 		Choices json.RawMessage `json:"choices"`
 		Usage   json.RawMessage `json:"usage"`
 		Model   json.RawMessage `json:"model"`
+		System  json.RawMessage `json:"system_fingerprint"`
 	}
 	if err := json.Unmarshal([]byte(body), &top); err != nil {
 		return Answer{}, noAnswer(ex.Status, body)
@@ -40,6 +41,7 @@ func Decode(ex Exchange) (Answer, error) {
 	}
 	answer.Usage = decodeUsage(top.Usage)
 	answer.Model = scalar(top.Model)
+	answer.System = scalar(top.System)
 	return answer, nil
 }
 

@@ -84,6 +84,9 @@ func (m Message) Role() string {
 	return scalar(json.RawMessage(member(string(m), fieldRole)))
 }
 
+// Text is the message's text; empty where it has none.
+func (m Message) Text() string { return m.read().text }
+
 // MarshalJSON gives the message as it is.
 func (m Message) MarshalJSON() ([]byte, error) { return []byte(m), nil }
 

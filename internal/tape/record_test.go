@@ -286,7 +286,7 @@ func FuzzTapeFile(f *testing.F) {
 	f.Add([]byte("\ufeff{}\n\n[]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		lines, _ := splitLines(data)
-		r := newReader("c1", Open(dir).pin)
+		r := newReader("c1", Open(dir).Pin)
 		for _, l := range lines {
 			ex, err := r.decode(l.text)
 			if err != nil {

@@ -160,7 +160,7 @@ func (s *Store) read(caseID string, f *file) {
 		f.warnings = append(f.warnings, fmt.Sprintf("%s: the last line was cut off while it was written and is left out", shown))
 	}
 	var defects source.Errors
-	r := newReader(caseID, s.pin)
+	r := newReader(caseID, s.Pin)
 	for _, l := range lines {
 		ex, err := r.decode(l.text)
 		if err != nil {
@@ -175,8 +175,9 @@ func (s *Store) read(caseID string, f *file) {
 	}
 }
 
-// pin gives the text of a digest, read once.
-func (s *Store) pin(sum string) (string, error) {
+// Pin gives the text that the tape keeps under a digest, a system prompt or
+// tools, read once. Its error says that there is none, or what is wrong with it.
+func (s *Store) Pin(sum string) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p, ok := s.pins[sum]

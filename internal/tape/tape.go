@@ -46,6 +46,7 @@ type Answer struct {
 	Completion grader.Completion
 	Usage      *Usage // nil: unknown, which is not zero
 	Model      string // the model that the response names
+	System     string // the backend's fingerprint, where the response has one
 }
 
 // Usage counts the tokens of an exchange.

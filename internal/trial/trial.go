@@ -8,7 +8,10 @@ package trial
 import "math"
 
 // Count is how many attempts passed and how many failed.
-type Count struct{ Passed, Failed int }
+type Count struct {
+	Passed int `json:"passed"`
+	Failed int `json:"failed"`
+}
 
 // N is the number of attempts.
 func (c Count) N() int { return c.Passed + c.Failed }
