@@ -100,7 +100,7 @@ func filled(s string) View {
 		row.ServedBy = s
 		r.Run.Cases[id] = row
 	}
-	flip := diff.Flip{Kind: diff.Kind(s), CaseID: s, Turn: 2, Cause: s, Invented: []string{s}, Missing: []string{s}, Detail: s}
+	flip := diff.Flip{Kind: diff.Kind(s), CaseID: s, Turn: 2, Cause: s, Blamed: []string{s}, Invented: []string{s}, Missing: []string{s}, Detail: s}
 	return View{Report: r, Flips: []diff.Flip{flip}, Baseline: s, NewlyInvented: map[string][]string{s: {s}}, Options: Options{Rerun: func(id string) string { return id }}}
 }
 
@@ -139,7 +139,7 @@ func TestHostileTextsInEverySink(t *testing.T) {
 			if err := json.Unmarshal([]byte(out), &back); err != nil {
 				t.Fatal(err)
 			}
-			want := diff.Flip{Kind: diff.Kind(valid), CaseID: valid, Turn: 2, Cause: valid, Invented: []string{valid}, Missing: []string{valid}, Detail: valid}
+			want := diff.Flip{Kind: diff.Kind(valid), CaseID: valid, Turn: 2, Cause: valid, Blamed: []string{valid}, Invented: []string{valid}, Missing: []string{valid}, Detail: valid}
 			if d := cmp.Diff([]diff.Flip{want}, back.Flips); d != "" {
 				t.Errorf("read back (-want +got):\n%.2000s", d)
 			}
