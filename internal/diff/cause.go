@@ -125,16 +125,27 @@ func listPins(keys []string, was, now *report.Case) string {
 }
 
 func pinName(key string, was, now *report.Case) string {
+	if key == report.PinModel && was.Model != now.Model && was.Model != "" && now.Model != "" {
+		return "model " + was.Model + " -> " + now.Model
+	}
+	return plainPin(key)
+}
+
+func plainPin(key string) string {
 	for _, p := range pinWords {
-		if p.key != key {
-			continue
+		if p.key == key {
+			return p.words
 		}
-		if key == report.PinModel && was.Model != now.Model && was.Model != "" && now.Model != "" {
-			return "model " + was.Model + " -> " + now.Model
-		}
-		return p.words
 	}
 	return key
+}
+
+func plainPins(keys []string) string {
+	words := make([]string, len(keys))
+	for i, key := range keys {
+		words[i] = plainPin(key)
+	}
+	return strings.Join(words, " and ")
 }
 
 // differingPins lists the pins that both rows have and that differ, ours in

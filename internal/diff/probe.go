@@ -110,7 +110,7 @@ func (c *comparison) probed(was, now *report.Case, differing []string) (words st
 	}
 	switch q.decide(differing) {
 	case trial.Dropped:
-		return c.drift(now, fmt.Sprintf("with %s of the baseline it %s today", listPins(differing, was, now), failed(control))), []string{CauseDrift}
+		return c.drift(now, fmt.Sprintf("with the baseline's %s it %s today", plainPins(differing), failed(control))), []string{CauseDrift}
 	case trial.Open:
 		return listPins(differing, was, now) + fmt.Sprintf(" (not proven: with the baseline's it %s)", failed(control)), differing
 	}
@@ -125,7 +125,7 @@ func (q inquiry) crossed(control *report.Probe) (words string, blamed []string) 
 	var evidence, open []string
 	for _, key := range q.differing {
 		old := q.only(key)
-		name := pinName(key, q.was, q.now)
+		name := plainPin(key)
 		switch p := q.probe(old); {
 		case p == nil || p.Reason != "" || q.decide(old) == trial.Open:
 			open = append(open, key)
