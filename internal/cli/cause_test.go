@@ -159,9 +159,11 @@ var edits = map[string]func(p *project){
 	"model":    func(p *project) { p.model = "m-2" },
 	"sampling": func(p *project) { p.write("fixtures/suite.yaml", "version: 1\nrequest: {temperature: 0.5}\n") },
 	"case":     func(p *project) { p.edit("fixtures/case.yaml", "Where is order 1?", "Where is my order 1?") },
-	"judge":    func(p *project) { p.edit("fixtures/case.yaml", "[refund was issued]", "[refund was issued, was not found]") },
-	"grader":   func(p *project) { p.oldGrader(honest) },
-	"lenient":  func(p *project) { p.oldGrader(invented) },
+	"judge": func(p *project) {
+		p.edit("fixtures/case.yaml", "[refund was issued]", "[refund was issued, was not found]")
+	},
+	"grader":  func(p *project) { p.oldGrader(honest) },
+	"lenient": func(p *project) { p.oldGrader(invented) },
 }
 
 // oldGrader makes the baseline one of another grader, which passed this answer.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -135,6 +136,7 @@ func (a *App) run(ctx context.Context, f runFlags) error {
 // prepare reads what each suite's gate needs and refuses what cannot work.
 func (a *App) prepare(suites []*fixture.Suite, src answerSource, f runFlags) ([]gated, error) {
 	a.warnIdle(f.selectFlags, suites)
+	a.warnQuarantines(suites)
 	var through []gated
 	folders := map[string]string{}
 	for _, s := range suites {
@@ -167,6 +169,24 @@ func (a *App) prepare(suites []*fixture.Suite, src answerSource, f runFlags) ([]
 		return nil, &exit{status: statusUndecided, err: errors.New("no case is selected, so nothing was decided; see --only and --tag")}
 	}
 	return through, nil
+}
+
+// warnQuarantines tells of those that end within a week, and of those that
+// have ended: their cases gate again.
+func (a *App) warnQuarantines(suites []*fixture.Suite) {
+	const soon = 7 * 24 * time.Hour
+	now := a.Now()
+	for _, s := range suites {
+		for _, c := range s.Cases {
+			switch q := c.Quarantine; {
+			case q == nil:
+			case !q.Holds(now):
+				a.notef("warning: %s: the quarantine of %s ended on %s, so it gates again; remove it, or write a later day", c.Pos, c.ID, q.Until.Format(time.DateOnly))
+			case !q.Holds(now.Add(soon)):
+				a.notef("warning: %s: the quarantine of %s ends on %s; then it gates again (owner: %s)", c.Pos, c.ID, q.Until.Format(time.DateOnly), q.Owner)
+			}
+		}
+	}
 }
 
 // checkOut refuses, before anything is sent, a place that reports cannot be

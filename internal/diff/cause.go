@@ -34,6 +34,9 @@ func (c *comparison) cause(f *Flip, was, now *report.Case) (words string, blamed
 	if !decided(was) || !decided(now) || len(now.Pins) == 0 || len(differing) == 0 && unknownPins(was, now) != "" {
 		return cause(was, now), differing
 	}
+	if f.Kind == Flaky {
+		return "chance: it passes as often as the baseline lets expect", nil
+	}
 	judge, seen := c.judged(f, was, now, differing)
 	switch {
 	case judge != "":

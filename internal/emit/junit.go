@@ -199,9 +199,9 @@ func (j *junitWriter) caseProperties(c *report.Case) []junit.Property {
 	add("served_by", row.ServedBy)
 	add("pin.case", c.Pins[report.PinCase])
 	if row.Attempts > 0 {
-		add("attempts", fmt.Sprint(row.Attempts))
+		add("requests", fmt.Sprint(row.Attempts))
 	}
-	return list
+	return append(list, attemptProperties(c)...)
 }
 
 // undecided says in one line why a case has no verdict, and in which turns.

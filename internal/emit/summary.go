@@ -19,6 +19,9 @@ func (p *printer) summary(v View) {
 		color = amber
 	}
 	line := fmt.Sprintf("%s: %d passed, %d failed, %s, %d unverified", counted(t.Cases, "case", "cases"), t.Passed, t.Failed, counted(t.Errors, "error", "errors"), t.Unverified)
+	if t.Skipped > 0 {
+		line += fmt.Sprintf(", %d withheld", t.Skipped)
+	}
 	if v.Report.Run.Suite != "" {
 		line = oneLine(v.Report.Run.Suite) + ": " + line
 	}
@@ -26,6 +29,7 @@ func (p *printer) summary(v View) {
 	if v.Options.Quiet {
 		return
 	}
+	p.repeated(v.Report)
 	p.attack(v.Report.Mutation)
 	p.warned(v.Report)
 	p.excused(v.Report)

@@ -22,6 +22,7 @@ func Text(w io.Writer, v View) error {
 		}
 		p.failures(v)
 		p.undecided(v.Report)
+		p.withheld(v.Report)
 		for i := range v.Report.Cases {
 			p.misses(&v.Report.Cases[i])
 		}
