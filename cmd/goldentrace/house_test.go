@@ -37,7 +37,7 @@ var mayImport = map[string][]string{
 	"internal/emit":     {"internal/diff", "grader", "internal/labels", "internal/report", "internal/source", "internal/trial", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
 	"internal/cli": {
 		"grader", "internal/source", "internal/redact", "internal/fixture", "internal/tape", "internal/endpoint", "internal/replay",
-		"internal/mutate", "internal/report", "internal/diff", "internal/labels", "internal/emit", "github.com/spf13/cobra",
+		"internal/mutate", "internal/report", "internal/diff", "internal/bisect", "internal/labels", "internal/emit", "github.com/spf13/cobra",
 	},
 }
 

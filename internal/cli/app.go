@@ -125,7 +125,7 @@ Environment:
 	root.SetOut(a.Stdout)
 	root.SetErr(a.Stderr)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(a.runCommand(), a.diffCommand(), a.gradeCommand(), a.tryCommand(), a.calibrateCommand(), a.acceptCommand(), a.serveCommand())
+	root.AddCommand(a.runCommand(), a.diffCommand(), a.bisectCommand(), a.gradeCommand(), a.tryCommand(), a.calibrateCommand(), a.acceptCommand(), a.serveCommand())
 	return root
 }
 

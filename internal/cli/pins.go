@@ -56,7 +56,7 @@ func (c *confirmation) oldPrompt(x *fixture.Case, sum string) (text, problem str
 	if text, err := c.g.store.Pin(sum); err == nil {
 		return text, ""
 	}
-	if text, ok := revision(c.g.suite.Root, x.System.Path, sum); ok {
+	if text, ok := revision(c.g.suite.Root, x.System, sum); ok {
 		return text, ""
 	}
 	return "", "the old system prompt is neither in the baseline, nor on the tape, nor in git"
@@ -82,21 +82,32 @@ const mostRevisions = 200
 
 // revision finds the text of a digest among a file's revisions in git. A
 // project that is in no repository has none.
-func revision(root, path, sum string) (text string, ok bool) {
-	git := func(args ...string) (string, bool) {
-		out, err := exec.Command("git", append([]string{"-C", root}, args...)...).Output()
-		return string(out), err == nil
-	}
-	revisions, ok := git("log", fmt.Sprintf("--max-count=%d", mostRevisions), "--format=%H", "--", path)
+func revision(root string, p fixture.Prompt, sum string) (text string, ok bool) {
+	revisions, ok := git(root, "log", fmt.Sprintf("--max-count=%d", mostRevisions), "--format=%H", "--", p.Path)
 	if !ok {
 		return "", false
 	}
 	for _, r := range strings.Fields(revisions) {
-		if text, ok := git("show", r+":./"+path); ok && pin(strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))) == sum {
-			return strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n")), true
+		if text, ok := gitShow(root, r, p.Path); ok {
+			if filled, err := p.Fill(plainText(text)); err == nil && pin(filled) == sum {
+				return filled, true
+			}
 		}
 	}
 	return "", false
+}
+
+// gitShow gives a file of the project as it was in a revision.
+func gitShow(root, revision, path string) (text string, ok bool) {
+	if strings.HasPrefix(revision, "-") {
+		return "", false // it would be an option
+	}
+	return git(root, "show", revision+":./"+path)
+}
+
+func git(root string, args ...string) (out string, ok bool) {
+	text, err := exec.Command("git", append([]string{"-C", root}, args...)...).Output()
+	return string(text), err == nil
 }
 
 // oldTalk gives what followed the system message at each turn: rebuilt from

@@ -41,6 +41,9 @@ func JSON(w io.Writer, result any) error {
 	case DiffResult:
 		r.Flips = listed(r.Flips)
 		result = r
+	case Bisection:
+		r.Guilty, r.Steps = append([]BisectHunk{}, r.Guilty...), append([]BisectProbe{}, r.Steps...)
+		result = r
 	case Calibration:
 		r.Known.Wrong = append([]WrongAnswer{}, r.Known.Wrong...)
 		for i := range r.Known.Wrong {
