@@ -269,6 +269,9 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	switch {
 	case g.baseline != nil:
 		o.flips = diff.Compare(g.baseline, o.report)
+		for _, line := range diff.Served(g.baseline, o.report) {
+			a.notef("notice: %s", line)
+		}
 	case g.previous != nil:
 		o.flips = diff.Compare(g.previous, o.report)
 	}
