@@ -106,7 +106,8 @@ Exit status, the same for every command:
   2    usage, or an input file that is wrong
   3    the grader is blind: a poisoned answer passed; fix the grader first
   4    could not decide: endpoint down, answer cut short, no recording of this
-       exact request, a passing case with no killed mutant, no case selected
+       exact request, too few attempts to confirm a flip, a passing case with no
+       killed mutant, no case selected
   130  interrupted; what was finished is in the report, marked incomplete
 
 Environment:

@@ -46,8 +46,9 @@ func (a *App) runCommand() *cobra.Command {
 		Short: "Replay, grade, attack the grader, report, diff: the gate",
 		Long: `run asks every case of a suite, grades the answers, attacks its own grader with
 poisoned and reworded answers, writes report.json and junit.xml, and compares
-with the baseline. Without EVAL_BASE_URL, or with --offline, the answers come
-from the suite's tape.`,
+with the baseline. Live, what flipped is asked again until it is certain, and for
+its cause, in at most --confirm further requests. Without EVAL_BASE_URL, or with
+--offline, the answers come from the suite's tape, and so does the decision.`,
 		Example: `  goldentrace run                        # offline, from the tape
   EVAL_BASE_URL=http://127.0.0.1:8080 EVAL_MODEL=m goldentrace run --live
   goldentrace run --only 'refund-*' --baseline none`,
