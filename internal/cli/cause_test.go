@@ -26,8 +26,8 @@ import (
 type agent struct {
 	mu     sync.Mutex
 	asked  int
-	says   func(q question) string
-	backed string // the system fingerprint
+	says   func(q question) string // empty: the endpoint refuses
+	backed string                  // the system fingerprint
 }
 
 // question is what an agent sees.
@@ -56,6 +56,10 @@ func (a *agent) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.asked++
 	text, backed := a.says(q), a.backed
 	a.mu.Unlock()
+	if text == "" {
+		http.Error(w, "refused", http.StatusBadRequest)
+		return
+	}
 	json.NewEncoder(w).Encode(map[string]any{
 		"model": sent.Model, "system_fingerprint": backed,
 		"choices": []any{map[string]any{"message": map[string]any{"role": "assistant", "content": text}, "finish_reason": "stop"}},
