@@ -30,10 +30,11 @@ var mayImport = map[string][]string{
 	"internal/replay":   {"internal/fixture", "grader", "internal/tape", "github.com/cenkalti/backoff/v5"},
 	"internal/mutate":   {"grader", "grader/entity", "grader/speech"},
 	"internal/report":   {"grader", "internal/mutate", "internal/source", "internal/trial"},
-	"internal/diff":     {"grader", "grader/entity", "internal/report", "internal/trial"},
+	"internal/diff":     {"grader", "grader/entity", "internal/report", "internal/trial", "internal/wording"},
 	"internal/trial":    {},
+	"internal/wording":  {"grader"},
 	"internal/bisect":   {},
-	"internal/labels":   {"grader", "grader/entity", "internal/source", "internal/trial"},
+	"internal/labels":   {"grader", "grader/entity", "internal/source", "internal/trial", "internal/wording"},
 	"internal/emit":     {"internal/diff", "grader", "internal/labels", "internal/report", "internal/source", "internal/trial", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
 	"internal/cli": {
 		"grader", "internal/source", "internal/redact", "internal/fixture", "internal/tape", "internal/endpoint", "internal/replay",

@@ -137,7 +137,8 @@ func (f *Flip) passes(was, now *report.Case) bool {
 	case !decided(was):
 		f.Kind, f.Detail = New, "passes"
 	case was.Verdict == grader.Fail && !steady(was, now):
-		f.Kind, f.Detail = UnexpectedPass, "passes now; the baseline "+said(was)
+		f.Kind, f.Nearest = UnexpectedPass, nearest(was, now)
+		f.Detail = "passes now; the baseline " + said(was) + offered(f.Nearest)
 	default:
 		return false
 	}

@@ -37,6 +37,10 @@ type Flip struct {
 	Detail   string   `json:"detail"`   // a phrase for people
 	Closes   bool     `json:"closes"`   // whether this flip closes the gate by itself
 
+	// Nearest tells, of an unexpected pass, which words of the new answers come
+	// nearest to the claims that were found before: they may say the same.
+	Nearest []Nearest `json:"nearest,omitempty"`
+
 	// How often it passed and failed then and now, where there were several attempts.
 	Baseline *trial.Count `json:"baseline_attempts,omitempty"`
 	Now      *trial.Count `json:"attempts,omitempty"`

@@ -283,7 +283,7 @@ func TestNearest(t *testing.T) {
 	t.Parallel()
 	row := read(t, `{"case_id": "a", "text": "Good news! The money was sent back to you on Monday.", "label": "bad", "finds": ["refunded"]}`)[0]
 	row.Expect.Claims = []grader.Claim{{Name: "refunded", Forms: []string{"money was returned to you"}}, {Name: "other", Forms: []string{"good news on monday"}}}
-	if got := row.Nearest(); got != "money was sent back to" {
+	if got := row.Nearest(); got != "money was sent back to you" {
 		t.Errorf("nearest wording %q", got)
 	}
 	spans := read(t, `{"observation": "status: shipped on 3 May by the north depot", "assistant": "It left the north depot.", "label": "unlicensed", "spans": ["the south depot"]}`)[0]

@@ -1,9 +1,10 @@
 package labels
 
 import (
+	"slices"
 	"strings"
 
-	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/wording"
 )
 
 // Missed says what a person found in an answer that the grader passed: the
@@ -25,70 +26,22 @@ func (r *Row) Missed() string {
 
 // Nearest is the wording that comes nearest to what the grader would have had
 // to see: in the answer, to a form of the claim that was missed; in what was
-// observed, to the invented piece. Empty: nothing has a word in common.
+// observed, to the invented piece. Empty: nothing comes near.
 func (r *Row) Nearest() string {
 	if r.Shape != ShapeCase {
 		var seen []string
 		for _, o := range r.Expect.Observations {
 			seen = append(seen, o.Text)
 		}
-		best, _ := closest(r.Missed(), strings.Join(seen, "\n"))
-		return best
+		near, _, _ := wording.Nearest(strings.Join(seen, "\n"), r.Missed())
+		return near.Text
 	}
-	best, most := "", 0
+	var forms []string
 	for _, c := range r.Expect.Claims {
-		if len(r.Finds) > 0 && !contains(r.Finds, c.Name) {
-			continue
-		}
-		for _, form := range c.Forms {
-			if at, shared := closest(form, r.Answer.Text); shared > most {
-				best, most = at, shared
-			}
+		if len(r.Finds) == 0 || slices.Contains(r.Finds, c.Name) {
+			forms = append(forms, c.Forms...)
 		}
 	}
-	return best
-}
-
-func contains(list []string, name string) bool {
-	for _, s := range list {
-		if s == name {
-			return true
-		}
-	}
-	return false
-}
-
-// closest slides a window of as many words as the needle has over the text and
-// gives the words of the window that shares most with it.
-func closest(needle, text string) (window string, shared int) {
-	want := map[string]int{}
-	words := strings.Fields(grader.Fold(needle))
-	for _, w := range words {
-		want[w]++
-	}
-	all := strings.Fields(text)
-	folded := make([]string, len(all))
-	for i, w := range all {
-		folded[i] = strings.Trim(grader.Fold(w), `.,;:!?"'()`)
-	}
-	have := map[string]int{}
-	hits, best, at := 0, 0, 0
-	for i, w := range folded {
-		if have[w]++; have[w] <= want[w] {
-			hits++
-		}
-		if k := i - len(words); k >= 0 {
-			if have[folded[k]] <= want[folded[k]] {
-				hits--
-			}
-			have[folded[k]]--
-		}
-		if hits > best {
-			best, at = hits, i
-		}
-	}
-	if best == 0 {
-		return "", 0
-	}
-	return strings.Join(all[max(0, at-len(words)+1):at+1], " "), best
+	near, _, _ := wording.Nearest(r.Answer.Text, forms...)
+	return near.Text
 }
