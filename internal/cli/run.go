@@ -262,6 +262,9 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	if assessErr != nil {
 		return outcome{}, assessErr
 	}
+	if src.live != nil {
+		remember(g.out, rows)
+	}
 	run.Finished, run.Complete, run.Cases = a.Now().UTC(), ctx.Err() == nil, rows
 	o := outcome{gated: g, report: newReport(g.suite, cases, run)}
 	if o.report, assessErr = a.confirm(ctx, &g, src, f, o.report); assessErr != nil {
@@ -286,6 +289,21 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 		o.status = worse(o.status, statusUndecided)
 	}
 	return o, nil
+}
+
+// remember adds to each case how it fared in the live runs before, as far as the
+// last report tells.
+func remember(out string, rows map[string]report.RunCase) {
+	last, err := report.Read(filepath.Join(out, reportFile))
+	if err != nil {
+		return // it is for people, and nothing depends on it
+	}
+	for id, h := range last.History() {
+		if row, ok := rows[id]; ok {
+			row.History = h
+			rows[id] = row
+		}
+	}
 }
 
 // writeReports keeps the last report as previous.json and writes the new one.

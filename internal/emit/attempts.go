@@ -13,7 +13,10 @@ import (
 
 // attempts tells how often a case failed that was asked several times, and
 // which attempt is shown.
-func (p *printer) attempts(c *report.Case) {
+func (p *printer) attempts(c *report.Case, run report.RunCase) {
+	if h := historyOf(run); h != "" {
+		defer p.line(piece{plain, "  in the live runs before, the latest last, it failed " + h})
+	}
 	if len(c.Attempts) == 0 {
 		return
 	}
@@ -29,6 +32,20 @@ func (p *printer) attempts(c *report.Case) {
 	if others := foundElsewhere(c); others != "" {
 		p.line(piece{plain, "  in other attempts also: " + others})
 	}
+}
+
+// historyOf tells how a case fared in the runs before, where it ever failed.
+func historyOf(run report.RunCase) string {
+	var runs []string
+	failed := 0
+	for _, n := range run.History {
+		runs = append(runs, fmt.Sprintf("%d of %d", n.Failed, n.N()))
+		failed += n.Failed
+	}
+	if failed == 0 {
+		return ""
+	}
+	return strings.Join(runs, ", ")
 }
 
 // foundElsewhere names what the attempts that are not shown fail for besides.
@@ -124,17 +141,20 @@ func (p *printer) withheld(r *report.Report) {
 }
 
 // attemptProperties are what a case's attempts came to, for JUnit.
-func attemptProperties(c *report.Case) []junit.Property {
+func attemptProperties(c *report.Case, run report.RunCase) (list []junit.Property) {
+	if h := historyOf(run); h != "" {
+		list = []junit.Property{{Name: "history.failed", Value: h}}
+	}
 	if len(c.Attempts) == 0 {
-		return nil
+		return list
 	}
 	count := c.Count()
 	in := count.Interval()
-	return []junit.Property{
+	return append(list, []junit.Property{
 		{Name: "attempts", Value: fmt.Sprint(len(c.Attempts))},
 		{Name: "attempts.passed", Value: fmt.Sprint(count.Passed)},
 		{Name: "attempts.failed", Value: fmt.Sprint(count.Failed)},
 		{Name: "attempts.pass_rate", Value: fmt.Sprintf("%.3f (%.3f to %.3f)", count.Rate(), in[0], in[1])},
 		{Name: "flaky", Value: fmt.Sprint(c.Flaky)},
-	}
+	}...)
 }

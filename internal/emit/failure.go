@@ -12,7 +12,7 @@ import (
 // failure shows why one case fails, turn by turn where it has several.
 func (p *printer) failure(c *report.Case, v View) {
 	p.heading(red, "FAIL", c)
-	p.attempts(c)
+	p.attempts(c, v.Report.Run.Cases[c.CaseID])
 	for _, t := range failingTurns(c) {
 		p.turn(c, t, v.NewlyInvented[c.CaseID])
 	}

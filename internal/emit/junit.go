@@ -201,7 +201,7 @@ func (j *junitWriter) caseProperties(c *report.Case) []junit.Property {
 	if row.Attempts > 0 {
 		add("requests", fmt.Sprint(row.Attempts))
 	}
-	return append(list, attemptProperties(c)...)
+	return append(list, attemptProperties(c, row)...)
 }
 
 // undecided says in one line why a case has no verdict, and in which turns.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/mutate"
+	"github.com/goldentrace/goldentrace/internal/trial"
 )
 
 // Schema names the format. A reader refuses a newer major version.
@@ -83,6 +84,8 @@ type RunCase struct {
 	Recorded  *time.Time `json:"recorded,omitempty"`
 	Attempts  int        `json:"attempts,omitempty"`
 	LatencyMS int64      `json:"latency_ms,omitempty"`
+
+	History []trial.Count `json:"history,omitempty"` // of the live runs before, the latest last
 }
 
 // Totals counts cases.
