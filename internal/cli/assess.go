@@ -89,6 +89,9 @@ func newCase(x answered) report.Case {
 		Pins:     map[string]string{report.PinCase: c.Pin, report.PinGrader: grader.Digest()},
 		Mutation: &report.CaseMutation{},
 	}
+	if c.Repeat > 1 {
+		out.Repeat = c.Repeat
+	}
 	for k, v := range x.pins {
 		out.Pins[k] = v
 	}

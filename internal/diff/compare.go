@@ -31,6 +31,9 @@ func Compare(old, now *report.Report) []Flip {
 			flips = append(flips, f)
 		}
 	}
+	if f, ok := weakenedSuite(old, now); ok {
+		flips = append(flips, f)
+	}
 	if !now.Run.Selected && now.Run.Complete {
 		for id, was := range both.before {
 			if decided(was) && !here[id] {

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -62,7 +63,7 @@ func (p *printer) flips(flips []diff.Flip) {
 		if f.Closes {
 			color = red
 		}
-		pieces := []piece{{color, string(f.Kind)}, {plain, " "}, {bold, f.CaseID}}
+		pieces := []piece{{color, string(f.Kind)}, {plain, " "}, {bold, cmp.Or(f.CaseID, "suite")}}
 		turn := fmt.Sprintf("turn %d", f.Turn)
 		if (f.Turn > 1 || f.Turn > 0 && f.Turns > 1) && !strings.HasPrefix(f.Detail, turn+":") {
 			pieces = append(pieces, piece{plain, " " + turn})

@@ -138,6 +138,7 @@ type Case struct {
 	Line         int                  `json:"line,omitempty"`
 	Usage        *Usage               `json:"usage,omitempty"`      // nil: unknown
 	Known        []Known              `json:"known,omitempty"`      // one a turn: the answers whose right grade its author wrote down
+	Repeat       int                  `json:"repeat,omitempty"`     // how often it is to be asked; 0: once, or not known
 	Tier         string               `json:"tier,omitempty"`       // "critical" or "low"; empty: neither
 	Review       string               `json:"review,omitempty"`     // "pending": not accepted yet, so that it does not gate
 	Quarantine   *Quarantine          `json:"quarantine,omitempty"` // in force when the report was made
