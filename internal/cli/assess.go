@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -245,16 +246,38 @@ func knownAnswers(turn fixture.Turn) (k report.Known) {
 	return k
 }
 
+// plainCalls are calls with their arguments as values.
+func plainCalls(calls []grader.Call) []any {
+	var out []any
+	for _, c := range calls {
+		var arguments any = c.Arguments
+		d := json.NewDecoder(strings.NewReader(c.Arguments))
+		d.UseNumber()
+		var value any
+		if d.Decode(&value) == nil {
+			arguments = value
+		}
+		out = append(out, []any{c.Name, arguments})
+	}
+	return out
+}
+
 func knownAnswer(a fixture.Answer) report.KnownAnswer {
 	const most = 80
 	whole, err := json.Marshal(struct {
 		grader.Completion
 		Finds []string `json:"finds"`
-	}{a.Completion, a.Finds})
+		Calls []any    `json:"calls"` // in place of the completion's, however their arguments are written
+	}{a.Completion, slices.Sorted(slices.Values(a.Finds)), plainCalls(a.Completion.Calls)})
 	if err != nil {
 		panic(fmt.Sprintf("cli: an answer that came from a file is no JSON: %v", err))
 	}
 	begins := []rune(a.Completion.Text)
+	for i, c := range a.Completion.Calls {
+		if a.Completion.Text == "" { // no words: what it calls
+			begins = append(begins, []rune([]string{"calls ", ", "}[min(i, 1)]+c.Name)...)
+		}
+	}
 	if len(begins) > most {
 		begins = append(begins[:most], '…')
 	}
