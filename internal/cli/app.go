@@ -102,7 +102,8 @@ grader on every run. No model judges anything.
 Exit status, the same for every command:
   0    the gate is open
   1    the gate is closed: a case regressed, is new and fails, fails for a new
-       reason or was removed; the grader is brittle; grade or try found something
+       reason, was removed, or asks less than it did (weakened); the grader is
+       brittle; grade or try found something
   2    usage, or an input file that is wrong
   3    the grader is blind: a poisoned answer passed; fix the grader first
   4    could not decide: endpoint down, answer cut short, no recording of this
