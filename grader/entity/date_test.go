@@ -32,8 +32,8 @@ func TestDates(t *testing.T) {
 			"Monday | date Monday", "Tue | date Tuesday", "Thu | date Thursday", "Friday | date Friday", "montags | date Monday", "lunes | date Monday", "周一 | date Monday", "星期日 | date Sunday", "月曜日 | date Monday"}},
 		{"a weekday and its date are one", "Monday, 27 February; Tue, Aug 10; 2月24日（周二）; Friday the 3rd of May 2024", []string{
 			"Monday, 27 February | date --02-27 Monday", "Tue, Aug 10 | date --08-10 Tuesday", "2月24日（周二） | date --02-24 Tuesday", "Friday the 3rd of May 2024 | date 2024-05-03 Friday"}},
-		{"days of one month", "May 3-5, 2024; May 3 and 4; from May 3 to May 5; June 1, 2 and 3", []string{
-			"May 3 | date 2024-05-03", "5, 2024 | date 2024-05-05", "May 3 | date --05-03", "4 | date --05-04", "May 3 | date --05-03", "May 5 | date --05-05", "June 1 | date --06-01", "2 | date --06-02", "3 | date --06-03"}},
+		{"days of one month", "May 3-5, 2024; May 3 and 4; from May 3 to May 5; June 1, 2 and 3; July 5, 6, and 7", []string{
+			"May 3 | date 2024-05-03", "5, 2024 | date 2024-05-05", "May 3 | date --05-03", "4 | date --05-04", "May 3 | date --05-03", "May 5 | date --05-05", "June 1 | date --06-01", "2 | date --06-02", "3 | date --06-03", "July 5 | date --07-05", "6 | date --07-06", "7 | date --07-07"}},
 		{"a count behind a date is no further day", "On May 3 and 4 people came. By May 3, 5 items were left.", []string{
 			"May 3 | date --05-03", "4 | number 4 #person", "May 3 | date --05-03", "5 | number 5 #item"}},
 		{"words that are no dates", "You may march on; the sun sat in a wed cake, mar it not, and dec the halls. May I? An august day.", nil},

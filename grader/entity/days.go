@@ -49,7 +49,10 @@ func (s *scanner) dayJoiner(i int) (next int, ok bool) {
 	case strings.HasPrefix(s.text[k:], "—"):
 		return s.blank(k + len("—")), true
 	case s.at(k) == ',' || s.at(k) == '&':
-		return s.blank(k + 1), isDigit(s.at(s.blank(k + 1)))
+		if next := s.blank(k + 1); isDigit(s.at(next)) {
+			return next, true
+		}
+		k++ // 25, 26, and 27
 	}
 	switch w, _, stop := s.after(k); w {
 	case "to", "and", "through", "or", "bis", "und":

@@ -27,7 +27,7 @@ const (
 // Flip is one case whose result, or what it asks, differs from the baseline's.
 type Flip struct {
 	Kind     Kind     `json:"kind"`
-	CaseID   string   `json:"case_id"`
+	CaseID   string   `json:"case_id"`  // empty: the suite as a whole is weakened
 	Turn     int      `json:"turn"`     // the turn that differs first; 0 when the case as a whole does
 	Turns    int      `json:"turns"`    // how many the case has now; 0 when that is not known
 	Cause    string   `json:"cause"`    // which pins made it flip, and how that is known; or that none did (drift)

@@ -33,7 +33,7 @@ func Questions(old, now *report.Report) []Question {
 		if f, ok := c.flip(was, x); !ok || f.Kind != Regressed || len(was.Pins) == 0 || len(x.Pins) == 0 {
 			continue
 		} else if judge, differing := c.judged(&f, was, x, differingPins(was, x)); judge == "" && len(differing) > 0 {
-			if q, ok := newInquiry(was, x, differing).next(); ok {
+			if q, ok := (inquiry{was, x, differing}).next(); ok {
 				all = append(all, Question{x.CaseID, q})
 			}
 		}
@@ -45,10 +45,6 @@ func Questions(old, now *report.Report) []Question {
 type inquiry struct {
 	was, now  *report.Case
 	differing []string
-}
-
-func newInquiry(was, now *report.Case, differing []string) inquiry {
-	return inquiry{was, now, differing}
 }
 
 // only gives the pins that are old where just one of those that differ is new.
@@ -100,7 +96,7 @@ func (q inquiry) next() (old []string, ok bool) {
 
 // probed reads the evidence of what was asked with pins as they were.
 func (c *comparison) probed(was, now *report.Case, differing []string) (words string, blamed []string) {
-	q := newInquiry(was, now, differing)
+	q := inquiry{was, now, differing}
 	control := q.probe(differing)
 	switch {
 	case control == nil:
