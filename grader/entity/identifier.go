@@ -27,7 +27,7 @@ func (s *scanner) mixed(i int) bool {
 		s.tail(t.end-len(tail), t.end)
 		return true
 	}
-	if s.account(i, t) {
+	if s.account(i, t) || s.isoDuration(i, t.end) {
 		return true
 	}
 	end := t.end

@@ -178,6 +178,10 @@ func (s *scanner) figure(i int) {
 	if s.address(i) {
 		return
 	}
+	if s.has(i, "24/7") && !isAlnum(s.at(i+4)) && s.at(i+4) != '/' && s.at(i-1) != '/' {
+		s.emit(i, i+4, Entity{Kind: Number, Role: Label, Key: "24/7"}) // always: no fact
+		return
+	}
 	if f, ok := s.numericDate(i); ok && !s.tokenGoesOn(i, f.end) {
 		s.date(i, f.end, f)
 		if c := s.at(f.end); c == 'T' && isDigit(s.at(f.end+1)) {

@@ -1,6 +1,10 @@
 package grounding
 
-import "github.com/goldentrace/goldentrace/grader/entity"
+import (
+	"strings"
+
+	"github.com/goldentrace/goldentrace/grader/entity"
+)
 
 // check is the work on one answer.
 type check struct {
@@ -15,6 +19,7 @@ type check struct {
 	numbers   int                    // that were to be derived
 	first     map[entity.Decimal]int // where a value was derived first
 	counted   []quantity             // counts that sources tell; nil: not needed yet
+	exchange  []quantity             // rates; nil: not needed yet
 	moved     []move                 // see sourceMoves; nil: not needed yet
 	held      []named                // see containers; nil: not needed yet
 	self      *Licence               // the answer's own structure, where it was looked at
@@ -152,6 +157,9 @@ func (c *check) date(j *Judgement) {
 				return
 			}
 		}
+		if len(e.Text) == 4 {
+			c.token(j, e.Text) // "sales_2010"
+		}
 	}
 }
 
@@ -162,9 +170,48 @@ func (c *check) time(j *Judgement) {
 		if !ok && j.Clock.Half {
 			n, ok = w.in(w.minutes.of((j.Clock.Minute+12*60)%(24*60)), anyFact)
 		}
+		if !ok {
+			n, ok = w.hour(j.Clock)
+		}
 		if ok {
 			j.licensed(w, n)
 			return
 		}
 	}
+}
+
+// hourWords stand before a number that tells an hour ("at 9"), hourKeys end the
+// names of those that a structure tells.
+var (
+	hourWords = wordSet("at by around until till from before after past um gegen bis ab las à")
+	hourKeys  = wordSet("hour hours time times at start starts end ends from to until opens closes open close begin begins")
+)
+
+// hour finds the number that tells a time on the hour. Whether it is before noon
+// need not be said.
+func (w *window) hour(t entity.Clock) (n int32, ok bool) {
+	if t.Minute%60 != 0 || t.Second != 0 {
+		return 0, false
+	}
+	hour := t.Minute / 60
+	for _, h := range []int{hour, (hour + 12) % 24} {
+		if h != hour && (h < 1 || h > 12) {
+			continue // 9 may be 21:00; 21 is not 9:00
+		}
+		n, ok = w.in(w.nums.of(entity.Decimal{Coef: int64(h)}.Plain()), func(n int32) bool {
+			f := &w.facts[n]
+			if f.kind != entity.Number || f.unit != "" || f.noun != "" || f.rank {
+				return false
+			}
+			if f.value >= 0 && hourKeys[lastWord(w.key(n))] {
+				return true
+			}
+			before := strings.TrimRight(w.pages[f.page].text[:f.start], " ")
+			return hourWords[strings.ToLower(before[strings.LastIndexAny(before, " \n")+1:])]
+		})
+		if ok {
+			return n, true
+		}
+	}
+	return 0, false
 }

@@ -112,6 +112,16 @@ func TestLicence(t *testing.T) {
 		{"any two of many numbers of a record", seen(`{"a": 8121, "b": 6554, "c": 4013, "d": 9377, "e": 2450, "f": 1286}`), "It is 1567 more.", []string{"1567"}},
 		{"what is called the first of its kind", seen("It began in May."), "It was the first service.", []string{"first"}},
 		{"what only comes first", seen("It began in May."), "First, open it.", nil},
+		{"an hour that only its number tells", seen("User: tomorrow at 9"), "I'll do it at 9:00 AM.", nil},
+		{"hours under a key of theirs", seen(`{"hours": [9, 15]}`), "From 9:00 to 15:00.", nil},
+		{"a number that is no hour", seen("User: 9 boxes"), "At 9:00 AM.", []string{"9:00 AM"}},
+		{"a duration as ISO 8601 writes it", seen(`{"duration": "PT11H5M", "stay": "P3D", "wait": "PT45S"}`), "It takes 11 hours and 5 minutes, or 665 minutes; stay 3 days and wait 45 seconds.", nil},
+		{"another duration", seen(`{"duration": "PT11H5M"}`), "It takes 11 hours and 15 minutes.", []string{"15 minutes"}},
+		{"an account's number in groups", seen(`{"iban": "DE89370400440532013000"}`), "It goes to DE89 3704 0044 0532 0130 00.", nil},
+		{"another account", seen(`{"iban": "DE89370400440532013000"}`), "It goes to DE89 3704 0044 0532 0130 01.", []string{"DE89 3704 0044 0532 0130 01"}},
+		{"a year that a key tells", seen(`{"sales_2010": 7, "sales_2020": 9}`), "Between 2010 and 2020.", nil},
+		{"a year that none tells", seen(`{"sales_2010": 7}`), "Since 2011.", []string{"2011"}},
+		{"around the clock", nil, "We are here 24/7.", nil},
 		{"the number of an item is no fact", seen("nothing"), "1. Open it.\n2. Close it.", nil},
 	}
 	for _, tt := range tests {
@@ -140,6 +150,11 @@ func TestDerivation(t *testing.T) {
 	}{
 		{"a sum of a column", cart, "The items come to $907.", "$907", Derived, "907 = 148 + 282 + 171 + 306"},
 		{"a sum that the answer spells out", cart, "148 + 282 + 171 + 306 = 907", "907", Derived, "907 = 148 + 282 + 171 + 306"},
+		{"a change between two values that are not named", seen(`{"population_2010": 84123, "population_2020": 91544}`), "It grew by 8.8%.", "8.8%", Derived, "8.8% = (91544 - 84123) / 84123"},
+		{"an amount in another currency", seen("User: I have $200.", `{"from": "USD", "to": "JPY", "rate": 151.42}`), "$200 is about ¥30,284.", "¥30,284", Derived, "30284 = 200 × 151.42"},
+		{"an amount back", seen("User: I have 30284 yen.", `{"from": "USD", "to": "JPY", "rate": 151.42}`), "30,284 yen is $200.", "$200", Derived, "200 = 30284 / 151.42"},
+		{"a price for so many nights in so many rooms", seen(`{"rooms": 12, "nights": 2, "price": 368}`), "12 rooms for 2 nights at $368 come to $8,832 in total.", "$8,832", Derived, "8832 = 368 × 12 × 2"},
+		{"a fraction in words", seen(`{"total": "512 GB", "used": "384 GB"}`), "384 GB of 512 GB are used, three quarters.", "three quarters", Derived, "0.75 = 384 / 512"},
 		{"a sum of the counts on a line", seen("votes: yes 45, no 15, abstain 20"), "Of 80 votes 45 were yes.", "80", Derived, "80 = 45 + 15 + 20"},
 		{"a share of such a sum", seen("votes: yes 45, no 15, abstain 20"), "Of 80 votes 45 were yes, that is 56.25%.", "56.25%", Derived, "56.25% = 45 / 80"},
 		{"a sum of a record of counts", seen(`{"passed": 412, "failed": 3, "skipped": 17}`), "All 432 tests have run.", "432", Derived, "432 = 412 + 3 + 17"},

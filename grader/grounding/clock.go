@@ -97,7 +97,31 @@ func (t *target) duration() bool {
 	case "day", "night", "week", "month", "year":
 		return t.betweenDates()
 	case "hour", "min":
-		return t.betweenTimes()
+		return t.inAll() || t.betweenTimes()
+	}
+	return false
+}
+
+// inAll derives the hours or minutes of a duration told in both from one that a
+// source tells in one unit: 11 hours and 5 minutes from 665 minutes.
+func (t *target) inAll() bool {
+	other, ok := t.otherHalf()
+	n, whole := countOf(t.q.num)
+	if !ok || !whole {
+		return false
+	}
+	minutes := 60*n + other
+	if t.q.unit == "min" {
+		minutes = 60*other + n
+	}
+	for _, w := range t.c.windows {
+		for _, m := range dimensions[places["min"]] {
+			x := measure{"min", 60, 0}.in(float64(minutes), m)
+			if n, ok := w.between(x-tiny, x+tiny, func(n int32) bool { return w.unitOf(n) == m.unit }); ok {
+				t.c.depth[t.i] = 1
+				return t.j.derived(strconv.Itoa(minutes) + " min = " + w.text(n))
+			}
+		}
 	}
 	return false
 }

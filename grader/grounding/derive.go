@@ -156,17 +156,19 @@ func (j *Judgement) quantity() quantity {
 
 // guessed derives the target from sources alone.
 func (t *target) guessed() bool {
-	if t.q.kind == entity.Percent {
-		return false
-	}
 	all := t.c.guesses()
 	k := sort.Search(len(all), func(i int) bool { return all[i].size >= t.p.lo })
 	for ; k < len(all) && all[k].size <= t.p.hi; k++ {
-		if g := &all[k]; g.rank < t.room && t.q.like(g.q) && t.is(g.size, 0, g.text) {
+		if g := &all[k]; g.rank < t.room && t.guesses(g) && t.is(g.size, 0, g.text) {
 			return true
 		}
 	}
 	return t.missed(all)
+}
+
+// guesses says that a guess is of the target's sort.
+func (t *target) guesses(g *guess) bool {
+	return (t.q.kind == entity.Percent) == (g.q.kind == entity.Percent) && t.q.like(g.q)
 }
 
 // missed notes the first guess that the target nearly is.
@@ -176,7 +178,7 @@ func (t *target) missed(all []guess) bool {
 	}
 	best := t.room
 	for i := range all {
-		if g := &all[i]; g.rank < best && t.loud(g.rank+1) && t.q.like(g.q) && t.nearly(g.size) {
+		if g := &all[i]; g.rank < best && t.loud(g.rank+1) && t.guesses(g) && t.nearly(g.size) {
 			best = g.rank
 			t.j.Near = g.text() + " = " + figureOf(g.size, t.q.num.Exp)
 		}

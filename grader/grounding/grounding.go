@@ -23,7 +23,7 @@
 //
 // A value that no source states may follow from what they state: sums,
 // differences, products by a count, averages, shares, rounding, other units,
-// days and hours from one time to another. The sum of a whole column is looked
+// days and hours from one time to another, exchange at a rate that is told. The sum of a whole column is looked
 // for, of the counts on one line ("412 passed, 3 failed, 17 skipped") or in one
 // record, and whatever pairs of few values that belong together give; all else
 // only over values that the answer names itself, the nearest ones first. The

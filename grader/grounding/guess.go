@@ -16,7 +16,7 @@ type guess struct {
 	size float64
 	q    quantity // its kind and unit
 	text func() string
-	rank int // how many were found before it
+	rank int // how many were found before it, shares apart
 }
 
 // guess lists what follows from sources that a turn sees, by size.
@@ -40,12 +40,24 @@ func (t *Turn) guess() []guess {
 
 type guesser struct {
 	*window
-	all []guess
+	all   []guess
+	apart int // of them, the shares
+}
+
+// addShare takes what one value is of another, in percent.
+func (g *guesser) addShare(x float64, text func() string) {
+	if x *= 100; x > 0 && x != 100 && !math.IsInf(x, 0) {
+		g.all = append(g.all, guess{x, quantity{kind: entity.Percent}, text, g.apart})
+		g.apart++
+	}
 }
 
 func (g *guesser) add(x float64, q quantity, text func() string) {
+	if q.kind == entity.Percent {
+		return // sums and differences of shares are no shares of anything
+	}
 	if x = math.Abs(x); x > 0 && !math.IsInf(x, 0) {
-		g.all = append(g.all, guess{x, q, text, len(g.all)})
+		g.all = append(g.all, guess{x, q, text, len(g.all) - g.apart})
 	}
 }
 
@@ -132,6 +144,21 @@ func (w *window) multipliers() (by []quantity) {
 		return len(by) < 2*mostFactors
 	})
 	return by
+}
+
+// exchanges gives the rates of exchange that sources tell, the last seen first.
+func (c *check) exchanges() []quantity {
+	if c.exchange == nil {
+		c.exchange = []quantity{}
+		for _, w := range c.windows {
+			w.lately(w.rated, func(n int32) {
+				if len(c.exchange) < mostRates {
+					c.exchange = append(c.exchange, w.facts[n].quantity())
+				}
+			})
+		}
+	}
+	return c.exchange
 }
 
 // multipliers gives the counts that sources tell.
@@ -222,6 +249,12 @@ func (g *guesser) pair(a, b int32) bool {
 	}
 	g.add(x.num.Float()-y.num.Float(), x, func() string { return figure(x) + " - " + figure(y) })
 	g.add(x.num.Float()+y.num.Float(), x, func() string { return figure(x) + " + " + figure(y) })
+	if x.kind != entity.Percent && y.num.Coef > 0 {
+		a, b := x.num.Float(), y.num.Float()
+		g.addShare(b/a, func() string { return figure(y) + " / " + figure(x) })
+		g.addShare((a-b)/b, func() string { return "(" + figure(x) + " - " + figure(y) + ") / " + figure(y) })
+		g.addShare((a-b)/a, func() string { return "(" + figure(x) + " - " + figure(y) + ") / " + figure(x) })
+	}
 	return true
 }
 

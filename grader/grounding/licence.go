@@ -39,6 +39,7 @@ type Licence struct {
 	groups               []group
 	priced               []int32 // and these amounts
 	rates                []int32 // and shares that are taken of them
+	rated                []int32 // rates of exchange, see exchangeKeys
 }
 
 // fact is one value that a source states.
@@ -166,6 +167,9 @@ func (l *Licence) take(p *page, e *entity.Entity, at int, value int32) {
 	}
 	if _, ok := rateOf(&f, lastWord(l.keyOf(p, value))); ok {
 		l.rates = append(l.rates, n)
+	}
+	if f.kind == entity.Number && f.unit == "" && e.Num.Coef > 0 && exchangeKeys[lastWord(l.keyOf(p, value))] {
+		l.rated = append(l.rated, n)
 	}
 	if numeric(e) {
 		l.nums.add(magnitude(e.Num), n, l.repeats)

@@ -55,8 +55,8 @@ func (t *target) named(before, after []operand) bool {
 	}
 	all := nearest(t.c, t.i, before, after, func(o operand) bool { return true })
 	near, some := min(len(pool), 2), min(len(all), 3)
-	return t.pairs(pool, 1, near) || t.beside(before, after) || t.products(all, 0, some) || t.multiples(pool) ||
-		t.pairs(pool, near, len(pool)) || t.products(all, some, len(all)) || t.runs(before) || t.runs(after) || t.runs(t.c.unspent(before))
+	return t.fraction(all) || t.pairs(pool, 1, near) || t.beside(before, after) || t.products(all, 0, some) || t.multiples(pool) ||
+		t.pairs(pool, near, len(pool)) || t.products(all, some, len(all)) || t.exchanged(all) || t.twice(all) || t.runs(before) || t.runs(after) || t.runs(t.c.unspent(before))
 }
 
 // beside derives the target from the two nearest values on one side, however
@@ -107,6 +107,63 @@ func (t *target) pairs(pool []operand, lo, hi int) bool {
 			}
 			if t.pairOf(first.q, second.q, max(t.c.depth[first.i], t.c.depth[second.i])) {
 				return true
+			}
+		}
+	}
+	return false
+}
+
+// exchanged derives the target from an amount of money that the answer names and
+// a rate of exchange that a source tells.
+func (t *target) exchanged(all []operand) bool {
+	if t.q.kind != entity.Money && t.q.kind != entity.Number {
+		return false
+	}
+	for _, o := range all[:min(len(all), 3)] {
+		if o.q.kind != entity.Money && !o.q.bare() {
+			continue
+		}
+		x := math.Abs(o.q.num.Float())
+		for _, r := range t.c.exchanges() {
+			by := r.num.Float()
+			if t.is(x*by, t.c.depth[o.i], func() string { return figure(o.q) + " × " + figure(r) }) ||
+				t.p.has(x/by) && t.is(x/by, t.c.depth[o.i], func() string { return figure(o.q) + " / " + figure(r) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// twice derives a sum of money from an amount that is due for so many things so
+// many times: rooms and nights, people and days.
+func (t *target) twice(all []operand) bool {
+	if t.q.kind != entity.Money {
+		return false
+	}
+	var counts []operand
+	for _, o := range all {
+		if o.q.kind == entity.Number && factor(o.q) && len(counts) < 3 {
+			counts = append(counts, o)
+		}
+	}
+	tried := 0
+	for _, o := range all {
+		if !t.same(o.q) || tried == 2 {
+			continue
+		}
+		tried++
+		for b := range counts {
+			for a := range b {
+				if first, second := counts[a], counts[b]; o.i != first.i && o.i != second.i {
+					if first.i > second.i {
+						first, second = second, first
+					}
+					n := first.q.num.Float() * second.q.num.Float()
+					if t.is(math.Abs(o.q.num.Float())*n, t.c.depth[o.i], func() string { return figure(o.q) + " × " + figure(first.q) + " × " + figure(second.q) }) {
+						return true
+					}
+				}
 			}
 		}
 	}
@@ -215,6 +272,33 @@ func (t *target) pairOf(a, b quantity, depth uint8) bool {
 
 // multiple says that the target tells how many times one value is another.
 func (t *target) multiple() bool { return t.q.unit == "times" || t.j.Noun == "time" && t.cued }
+
+// fraction derives a share in words ("three quarters") from two of the nearest
+// values, which it may be as far from as people round: "a third" is some 30 to
+// 36 of 100.
+func (t *target) fraction(all []operand) bool {
+	const rounded = 0.1
+	f := t.q.num.Float()
+	if t.q.kind != entity.Number || t.q.unit != "" || f <= 0 || f >= 1 || !spelled(t.j.Entity) {
+		return false
+	}
+	near := all[:min(len(all), 3)]
+	for b := range near {
+		for a := range b {
+			x, y := near[a].q, near[b].q
+			if x.kind != y.kind || !sameUnit(x.unit, y.unit) {
+				continue
+			}
+			if x.num.Cmp(y.num) < 0 {
+				x, y = y, x
+			}
+			if share := y.num.Float() / x.num.Float(); math.Abs(share-f) <= rounded*f && t.is(f, 0, func() string { return figure(y) + " / " + figure(x) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // share derives a percentage from two values, a the greater.
 func (t *target) share(a, b quantity, depth uint8) bool {

@@ -13,6 +13,10 @@ var (
 	percentKeys = wordSet("percent percentage pct")
 )
 
+// exchangeKeys list the last words of keys whose numbers turn one currency into
+// another.
+var exchangeKeys = wordSet("rate exchange fx kurs")
+
 // mostRates is how many of the shares seen last are taken of an amount.
 const mostRates = 2
 

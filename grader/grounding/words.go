@@ -27,7 +27,7 @@ func spellings(e *entity.Entity) []string {
 
 // identifier folds an identifier: case and a leading mark mean nothing.
 func identifier(text string) string {
-	return strings.ToLower(strings.Trim(text, "#№ "))
+	return strings.ToLower(strings.ReplaceAll(strings.Trim(text, "#№ "), " ", "")) // an account's number stands in groups
 }
 
 // phoneDigits is how many of its last digits a phone number is found by.
