@@ -25,4 +25,5 @@ type Result struct {
 	Err      error // nil, *tape.Failure, *tape.Unrecorded, a defect of the tape, or the context's error
 	Attempts int
 	Latency  time.Duration // of the last attempt
+	Waited   time.Duration // between the attempts
 }

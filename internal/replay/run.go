@@ -1,9 +1,12 @@
 package replay
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"net/http"
 	"sync"
 	"time"
 
@@ -18,6 +21,7 @@ const (
 	DefaultRetries     = 4
 	DefaultMaxWait     = time.Minute
 	DefaultFirstWait   = 500 * time.Millisecond
+	DefaultMaxTotal    = 5 * time.Minute
 )
 
 // noticeable is how long a wait may be before it is announced.
@@ -29,6 +33,9 @@ type Options struct {
 	Retries     int              // further attempts after the first; DefaultRetries when 0, none when negative
 	FirstWait   time.Duration    // before the first retry, growing from there; DefaultFirstWait when 0
 	MaxWait     time.Duration    // of any one wait, whatever the endpoint asks for; DefaultMaxWait when 0
+	MaxTotal    time.Duration    // of all waits of one request; DefaultMaxTotal or MaxWait, the longer, when 0
+	Pace        Pace             // how fast it is asked at most
+	Budget      Budget           // what may be spent
 	Now         func() time.Time // for latencies; without it they are 0
 	Notice      func(string)     // told of every wait over two seconds; may be nil
 }
@@ -48,12 +55,14 @@ func Run(ctx context.Context, threads []Thread, c Completer, o Options, each fun
 		work <- t
 	}
 	close(work)
+	l := &limits{pace: newPacer(o.Concurrency, o.Pace), account: newAccount(o.Budget, o.Now)}
+	defer context.AfterFunc(ctx, l.pace.stop)()
 	events := make(chan event, o.Concurrency)
 	var workers sync.WaitGroup
 	for range min(o.Concurrency, len(threads)) {
 		workers.Go(func() {
 			for t := range work {
-				t.run(ctx, c, o, events)
+				t.run(ctx, c, o, l, events)
 			}
 		})
 	}
@@ -73,7 +82,7 @@ func Run(ctx context.Context, threads []Thread, c Completer, o Options, each fun
 }
 
 // run asks a thread's requests in order.
-func (t Thread) run(ctx context.Context, c Completer, o Options, events chan<- event) {
+func (t Thread) run(ctx context.Context, c Completer, o Options, l *limits, events chan<- event) {
 	var broken error
 	for _, r := range t.Requests {
 		result := Result{Request: r, Err: broken}
@@ -81,7 +90,7 @@ func (t Thread) run(ctx context.Context, c Completer, o Options, events chan<- e
 			if t.own != nil {
 				r = t.own.rewrite(r)
 			}
-			result = ask(ctx, r, c, o, events)
+			result = ask(ctx, r, c, o, l, events)
 			broken = t.breaks(ctx, result)
 		}
 		events <- event{result: &result}
@@ -121,30 +130,42 @@ func (o Options) withDefaults() Options {
 	if o.MaxWait <= 0 {
 		o.MaxWait = DefaultMaxWait
 	}
+	if o.MaxTotal <= 0 {
+		o.MaxTotal = max(DefaultMaxTotal, o.MaxWait)
+	}
 	if o.FirstWait <= 0 {
 		o.FirstWait = DefaultFirstWait
 	}
 	return o
 }
 
+// limits are what all requests of a run share.
+type limits struct {
+	pace    *pacer
+	account *account
+}
+
 // ask makes the attempts of one request.
-func ask(ctx context.Context, r tape.Request, c Completer, o Options, events chan<- event) Result {
+func ask(ctx context.Context, r tape.Request, c Completer, o Options, l *limits, events chan<- event) Result {
 	result := Result{Request: r}
 	if result.Err = ctx.Err(); result.Err != nil {
 		return result
 	}
+	tell := func(d time.Duration, why, next string) {
+		if d > noticeable {
+			events <- event{notice: fmt.Sprintf("%s, turn %d: %s; waiting %s%s", r.Case, r.Turn, why, d.Round(100*time.Millisecond), next)}
+		}
+	}
 	wait := newWaiting(o)
 	_, err := backoff.Retry(ctx, func() (struct{}, error) {
-		return struct{}{}, wait.heed(result.attempt(ctx, c, o.Now))
+		return struct{}{}, wait.heed(result.attempt(ctx, c, o, l, tell))
 	},
 		backoff.WithBackOff(wait),
 		backoff.WithMaxTries(uint(o.Retries)+1),
 		backoff.WithMaxElapsedTime(0),
 		backoff.WithNotify(func(err error, d time.Duration) {
-			if d > noticeable {
-				events <- event{notice: fmt.Sprintf("%s, turn %d: %s; waiting %s before attempt %d of %d",
-					r.Case, r.Turn, err, d.Round(100*time.Millisecond), result.Attempts+1, o.Retries+1)}
-			}
+			result.Waited += d
+			tell(d, err.Error(), fmt.Sprintf(" before attempt %d of %d", result.Attempts+1, o.Retries+1))
 		}),
 	)
 	var permanent *backoff.PermanentError // comes back as it is from the last attempt
@@ -158,9 +179,33 @@ func ask(ctx context.Context, r tape.Request, c Completer, o Options, events cha
 	return result
 }
 
-// attempt asks once and reads the answer.
-func (r *Result) attempt(ctx context.Context, c Completer, now func() time.Time) error {
+// busy says that an endpoint refused an attempt because it has too much to do.
+func busy(f *tape.Failure) bool {
+	return f != nil && (f.Status == http.StatusTooManyRequests || f.Status == http.StatusServiceUnavailable)
+}
+
+// attempt asks once, within the limits of the run, and reads the answer.
+func (r *Result) attempt(ctx context.Context, c Completer, o Options, l *limits, tell func(d time.Duration, why, next string)) error {
+	err := l.pace.begin(ctx, r.Request.Tokens(), func(d time.Duration) { tell(d, "as many requests or tokens a minute as are allowed", "") })
+	if err != nil {
+		return err
+	}
+	if err := l.account.pay(); err != nil {
+		l.pace.end(false)
+		return err
+	}
 	r.Attempts++
+	err = r.once(ctx, c, o.Now)
+	var failure *tape.Failure
+	errors.As(err, &failure)
+	l.pace.end(busy(failure))
+	if err == nil || failure != nil {
+		l.account.book(r, failure, failure != nil && (!failure.Retry || r.Attempts > o.Retries))
+	}
+	return err
+}
+
+func (r *Result) once(ctx context.Context, c Completer, now func() time.Time) error {
 	var started time.Time
 	if now != nil {
 		started = now()
@@ -182,6 +227,7 @@ func (r *Result) attempt(ctx context.Context, c Completer, now func() time.Time)
 type waiting struct {
 	*backoff.ExponentialBackOff
 	cap   time.Duration
+	left  time.Duration // of all waits together
 	asked time.Duration // by the last failure
 }
 
@@ -190,7 +236,7 @@ func newWaiting(o Options) *waiting {
 	steps.InitialInterval = o.FirstWait
 	steps.MaxInterval = o.MaxWait
 	steps.Multiplier = 2
-	return &waiting{ExponentialBackOff: steps, cap: o.MaxWait}
+	return &waiting{ExponentialBackOff: steps, cap: o.MaxWait, left: cmp.Or(o.MaxTotal, math.MaxInt64)}
 }
 
 // heed marks as permanent what asking again cannot mend.
@@ -213,5 +259,9 @@ func (w *waiting) NextBackOff() time.Duration {
 	if w.asked > 0 {
 		next = max(next, w.asked+next/4)
 	}
-	return min(next, w.cap)
+	next = min(next, w.cap)
+	if w.left -= next; w.left < 0 {
+		return backoff.Stop
+	}
+	return next
 }
