@@ -27,7 +27,7 @@ var mayImport = map[string][]string{
 	"internal/fixture":  {"grader", "grader/entity", "internal/source", "gopkg.in/yaml.v3", "github.com/gowebpki/jcs"},
 	"internal/tape":     {"grader", "internal/source", "internal/redact", "github.com/gowebpki/jcs"},
 	"internal/endpoint": {"grader", "internal/tape", "internal/redact", "github.com/sashabaranov/go-openai"},
-	"internal/replay":   {"internal/fixture", "grader", "internal/tape", "github.com/cenkalti/backoff/v5"},
+	"internal/replay":   {"internal/fixture", "grader", "internal/tape", "github.com/cenkalti/backoff/v5", "golang.org/x/time/rate"},
 	"internal/mutate":   {"grader", "grader/entity", "grader/speech"},
 	"internal/report":   {"grader", "internal/mutate", "internal/source", "internal/trial"},
 	"internal/diff":     {"grader", "grader/entity", "internal/report", "internal/trial", "internal/wording"},
@@ -38,7 +38,7 @@ var mayImport = map[string][]string{
 	"internal/emit":     {"internal/diff", "grader", "internal/labels", "internal/report", "internal/source", "internal/trial", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
 	"internal/cli": {
 		"grader", "internal/source", "internal/redact", "internal/fixture", "internal/tape", "internal/endpoint", "internal/replay",
-		"internal/mutate", "internal/report", "internal/diff", "internal/bisect", "internal/labels", "internal/emit", "github.com/spf13/cobra",
+		"internal/mutate", "internal/report", "internal/diff", "internal/bisect", "internal/labels", "internal/emit", "github.com/spf13/cobra", "github.com/gofrs/flock",
 	},
 }
 

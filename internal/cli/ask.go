@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/textproto"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/goldentrace/goldentrace/internal/endpoint"
 	"github.com/goldentrace/goldentrace/internal/fixture"
@@ -32,6 +34,11 @@ type askFlags struct {
 	live        bool
 	record      bool
 	concurrency int
+	retries     int
+	perMinute   replay.Pace
+	budget      budgetFlags
+	reuse       string // how old an answer may be; empty: nothing is reused
+	resume      bool
 }
 
 // answerSource decides between endpoint and tape. An endpoint that was
@@ -135,29 +142,30 @@ func (a *App) newPlan(s *fixture.Suite, sel selectFlags, src answerSource) (plan
 
 // ask gets the answers to a plan, recording them if asked to. Its error is
 // about recording; what became of each request is in the results.
-func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags) ([]answered, map[string]report.RunCase, error) {
-	var completer replay.Completer = p.store
-	retries := -1 // a tape does not change its mind
-	if src.live != nil {
-		completer, retries = src.live, replay.DefaultRetries
-		defer src.live.CloseIdle()
-	}
+func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags, held *reuse) ([]answered, map[string]report.RunCase, error) {
 	log := newAnswerLog(p, src)
 	var recorder *recording
 	if f.record {
 		recorder = newRecording(p, src.secrets)
 	}
-	err := replay.Run(ctx, p.threads, completer, replay.Options{
-		Concurrency: f.concurrency,
-		Retries:     retries,
-		Now:         a.Now,
-		Notice:      func(s string) { a.notef("%s", s) },
-	}, func(r replay.Result) {
+	each := func(r replay.Result) {
 		log.add(r)
 		if recorder != nil {
 			recorder.add(r)
 		}
-	})
+	}
+	if src.live == nil {
+		err := replay.Run(ctx, p.threads, p.store, replay.Options{Concurrency: f.concurrency, Retries: -1, Now: a.Now}, each) // a tape does not change its mind
+		if err != nil && ctx.Err() == nil {
+			return nil, nil, err
+		}
+		return log.cases, log.run, nil
+	}
+	defer src.live.CloseIdle()
+	log.resumed = held.resumed
+	err := replay.Run(ctx, held.take(p.threads, each), held, a.liveOptions(p.suite, f), each)
+	held.spent = held.spent || log.spent
+	a.tellWaits(log)
 	switch {
 	case err != nil && ctx.Err() == nil:
 		return nil, nil, err
@@ -169,10 +177,14 @@ func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags) ([]
 
 // answerLog sorts results by case.
 type answerLog struct {
-	cases  []answered
-	run    map[string]report.RunCase
-	index  map[string]int
-	source string
+	cases   []answered
+	run     map[string]report.RunCase
+	index   map[string]int
+	source  string
+	waited  time.Duration // between attempts, over all requests
+	slow    int           // requests that waited
+	resumed bool          // what is reused was answered to this very run
+	spent   bool          // something was not asked because a budget was spent
 }
 
 func newAnswerLog(p plan, src answerSource) *answerLog {
@@ -208,9 +220,23 @@ func (l *answerLog) add(r replay.Result) {
 	row := l.run[id]
 	row.Attempts += r.Attempts
 	row.LatencyMS += r.Latency.Milliseconds()
+	if r.Waited > 0 {
+		l.slow, l.waited = l.slow+1, l.waited+r.Waited
+	}
+	var spent *replay.Spent
+	l.spent = l.spent || errors.As(r.Err, &spent)
 	if r.Err == nil {
-		row.Source, row.ServedBy, row.System = l.source, r.Exchange.ServedBy, r.Answer.System
-		if at := r.Exchange.Recorded; l.source == report.SourceRecorded && (row.Recorded == nil || at.Before(*row.Recorded)) {
+		row.ServedBy, row.System = r.Exchange.ServedBy, r.Answer.System
+		if r.Exchange.Reused || row.Source == "" {
+			row.Source = l.source
+		}
+		if r.Exchange.Reused {
+			row.Source = report.SourceReused
+			if n := r.Request.Repeat; !l.resumed && !slices.Contains(row.Reused, n) {
+				row.Reused = append(row.Reused, n)
+			}
+		}
+		if at := r.Exchange.Recorded; row.Source != report.SourceLive && (row.Recorded == nil || at.Before(*row.Recorded)) {
 			row.Recorded = &at
 		}
 	}

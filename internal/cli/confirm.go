@@ -23,7 +23,7 @@ const mostErrors = 3
 type confirmation struct {
 	app    *App
 	g      *gated
-	src    answerSource
+	held   *reuse
 	f      runFlags
 	report *report.Report
 	left   int            // requests that may still be made
@@ -32,11 +32,11 @@ type confirmation struct {
 
 // confirm makes what further attempts the flips of a live run call for, and
 // gives the report with them. It costs nothing where nothing flipped.
-func (a *App) confirm(ctx context.Context, g *gated, src answerSource, f runFlags, r *report.Report) (*report.Report, error) {
-	if src.live == nil || f.confirm == 0 || g.baseline == nil {
+func (a *App) confirm(ctx context.Context, g *gated, held *reuse, f runFlags, r *report.Report) (*report.Report, error) {
+	if held == nil || f.confirm == 0 || g.baseline == nil {
 		return r, nil
 	}
-	c := &confirmation{app: a, g: g, src: src, f: f, report: r, left: f.confirm, errors: map[string]int{}}
+	c := &confirmation{app: a, g: g, held: held.fresh(), f: f, report: r, left: f.confirm, errors: map[string]int{}}
 	c.report.Run.Confirm = f.confirm
 	if err := c.settle(ctx); err != nil {
 		return r, err
@@ -186,12 +186,7 @@ func (c *confirmation) ask(ctx context.Context, asks []again) ([]attempted, erro
 		answers[i] = make([]answer, len(a.c.Turns))
 		threads = append(threads, a.threads()...)
 	}
-	err := replay.Run(ctx, threads, c.src.live, replay.Options{
-		Concurrency: c.f.concurrency,
-		Retries:     replay.DefaultRetries,
-		Now:         c.app.Now,
-		Notice:      func(s string) { c.app.notef("%s", s) },
-	}, func(r replay.Result) {
+	err := replay.Run(ctx, threads, c.held, c.app.liveOptions(c.g.suite, c.f.askFlags), func(r replay.Result) {
 		i := at[r.Request.Case]
 		answers[i][r.Request.Turn-1] = answer{completion: r.Answer.Completion, usage: r.Answer.Usage, err: r.Err}
 		if r.Err == nil {

@@ -63,7 +63,8 @@ its cause, in at most --confirm further requests. Without EVAL_BASE_URL, or with
 	c.Flags().BoolVar(&f.offline, "offline", false, "answer from the tape, whatever EVAL_BASE_URL says")
 	c.Flags().BoolVar(&f.live, "live", false, "demand an endpoint: without EVAL_BASE_URL exit 4")
 	c.Flags().BoolVar(&f.record, "record", false, "write what the endpoint answers to the tape")
-	c.Flags().IntVar(&f.concurrency, "concurrency", 16, "requests at once")
+	c.Flags().IntVar(&f.concurrency, "concurrency", 16, "requests at once, and fewer where the endpoint refuses some")
+	f.askFlags.registerLive(c)
 	c.Flags().IntVar(&f.confirm, "confirm", 400, "at most so many further requests to confirm flips and find their cause, live; 0: none")
 	c.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "further flips that close the gate: unexpected_pass, flaky, any")
 	c.Flags().StringVar(&f.junit, "junit", "standard", "standard, or strict: no attribute that the published schemas lack")
@@ -77,10 +78,12 @@ func (f *runFlags) check() error {
 		return fmt.Errorf("--junit %q: write standard or strict", f.junit)
 	case f.confirm < 0:
 		return fmt.Errorf("--confirm %d: write 0 or more", f.confirm)
+	case f.resume && f.reuse != "":
+		return errors.New("--resume reuses the unfinished run's answers, whatever their age; leave out --reuse")
 	case f.concurrency < 1:
 		return fmt.Errorf("--concurrency %d: write 1 or more", f.concurrency)
 	}
-	return errors.Join(f.selectFlags.check(), f.outputFlags.check(), checkFailOn(f.failOn))
+	return errors.Join(f.selectFlags.check(), f.outputFlags.check(), f.askFlags.check(), checkFailOn(f.failOn))
 }
 
 // gated is a suite about to go through the gate: all that can be wrong with
@@ -122,6 +125,10 @@ func (a *App) run(ctx context.Context, f runFlags) error {
 	var outcomes []outcome
 	for _, g := range through {
 		o, err := a.pass(ctx, g, src, f)
+		var known *exit
+		if errors.As(err, &known) {
+			return err
+		}
 		if err != nil { // a disk that is full, say: nothing wrong was put in
 			return &exit{status: statusUndecided, err: err}
 		}
@@ -254,7 +261,23 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	if src.live != nil {
 		run.Mode = "live"
 	}
-	answers, rows, err := a.ask(ctx, g.plan, src, f.askFlags)
+	var held *reuse
+	if src.live != nil {
+		unlock, err := lock(g.out)
+		if err != nil {
+			return outcome{}, err
+		}
+		defer unlock()
+		if held, err = a.newReuse(g.plan, src, f.askFlags, g.out); err != nil {
+			return outcome{}, err
+		}
+		defer func() {
+			if err := held.tape.Close(ctx.Err() == nil && !held.spent); err != nil {
+				a.complain(err)
+			}
+		}()
+	}
+	answers, rows, err := a.ask(ctx, g.plan, src, f.askFlags, held)
 	if err != nil && answers == nil {
 		return outcome{}, err
 	}
@@ -267,7 +290,7 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	}
 	run.Finished, run.Complete, run.Cases = a.Now().UTC(), ctx.Err() == nil, rows
 	o := outcome{gated: g, report: newReport(g.suite, cases, run)}
-	if o.report, assessErr = a.confirm(ctx, &g, src, f, o.report); assessErr != nil {
+	if o.report, assessErr = a.confirm(ctx, &g, held, f, o.report); assessErr != nil {
 		return outcome{}, assessErr
 	}
 	switch {

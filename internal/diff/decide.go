@@ -73,6 +73,9 @@ func (c *comparison) decide(was, now *report.Case) trial.Decision {
 	if now.Tier == tierLow || c.now.Run.Confirm == 0 && count.Passed == 0 {
 		return trial.Dropped
 	}
+	if c.now.Run.Confirm > 0 {
+		count = c.now.Fresh(now)
+	}
 	return trial.Settings{}.Test(was.Count(), c.cases).Decide(count)
 }
 

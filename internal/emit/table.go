@@ -15,7 +15,11 @@ func Table(w io.Writer, t diff.Table, o Options) error {
 	p := newPrinter(w, o)
 	for i, name := range t.Reports {
 		n := t.Totals[i]
-		p.printf("%s  %s: %s, %d passed, %d failed, %d undecided", letter(i), oneLine(name), counted(n.Cases, "case", "cases"), n.Passed, n.Failed, n.Errors+n.Unverified)
+		line := fmt.Sprintf("%s  %s: %s, %d passed, %d failed, %d undecided", letter(i), oneLine(name), counted(n.Cases, "case", "cases"), n.Passed, n.Failed, n.Errors+n.Unverified)
+		if n.Skipped > 0 {
+			line += fmt.Sprintf(", %d withheld", n.Skipped)
+		}
+		p.line(piece{plain, line})
 	}
 	p.line()
 	if widths, ok := p.widths(t); ok {
@@ -51,6 +55,9 @@ const (
 func (p *printer) widths(t diff.Table) (widths []int, ok bool) {
 	widths = make([]int, len(t.Reports)+1)
 	widths[0] = len("case")
+	for i := range t.Reports {
+		widths[i+1] = len(letter(i))
+	}
 	for _, row := range t.Rows {
 		widths[0] = max(widths[0], min(columns(oneLine(row.CaseID)), mostCase))
 		for i, c := range row.Cells {
@@ -100,7 +107,8 @@ func (p *printer) blocks(t diff.Table) {
 	for _, row := range t.Rows {
 		p.line(piece{bold, oneLine(row.CaseID)})
 		for i, c := range row.Cells {
-			p.line(piece{plain, "  " + letter(i) + " "}, piece{cellInk(c), shorten(cellText(c), p.o.Width-4)})
+			name := "  " + letter(i) + " "
+			p.line(piece{plain, name}, piece{cellInk(c), shorten(cellText(c), p.o.Width-len(name))})
 		}
 	}
 }

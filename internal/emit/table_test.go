@@ -71,3 +71,32 @@ func TestTable(t *testing.T) {
 		t.Errorf("a narrow table:\n%s", got)
 	}
 }
+
+func TestTableNamesEveryReport(t *testing.T) {
+	t.Parallel()
+	table := diff.Table{Cases: 1, Rows: []diff.TableRow{{CaseID: "a"}}}
+	for range 27 { // the last is A1
+		table.Reports, table.Totals = append(table.Reports, "r.json"), append(table.Totals, report.Totals{Cases: 1, Skipped: 1})
+		table.Rows[0].Cells = append(table.Rows[0].Cells, diff.Cell{})
+	}
+	for width, last := range map[int]string{200: "  Z  A1\n", 40: "  A1 -\n"} {
+		var b strings.Builder
+		if err := Table(&b, table, Options{Width: width}); err != nil {
+			t.Fatal(err)
+		}
+		if got := b.String(); !strings.Contains(got, last) || !strings.Contains(got, "\nA1  r.json: 1 case, 0 passed, 0 failed, 0 undecided, 1 withheld\n") {
+			t.Errorf("%d columns:\n%s", width, got)
+		}
+	}
+}
+
+func TestTableWhereAllAgree(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	if err := Table(&b, diff.Table{Reports: []string{"x.json"}, Totals: []report.Totals{{Cases: 2, Passed: 2}}, Cases: 2}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff("A  x.json: 2 cases, 2 passed, 0 failed, 0 undecided\n\n0 cases of 2 disagree\n", b.String()); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

@@ -12,6 +12,9 @@ type Thread struct {
 	own      *history // nil: the history is frozen
 }
 
+// Live says that the thread's later requests hold the model's own replies.
+func (t Thread) Live() bool { return t.own != nil }
+
 // Threads gives what a suite asks of this model or, when it is empty, of the
 // suite's own: critical cases first, otherwise in the order of the cases, their
 // repeats and their turns. Requests of one case share their messages. With live

@@ -26,6 +26,13 @@ func (c *Case) Count() trial.Count {
 	return count(attempts)
 }
 
+// Fresh is the count of a case's attempts without those that an earlier run was
+// answered: they may be the baseline's own.
+func (r *Report) Fresh(c *Case) trial.Count {
+	reused := r.Run.Cases[c.CaseID].Reused
+	return count(slices.DeleteFunc(slices.Clone(c.Attempted()), func(a Attempt) bool { return slices.Contains(reused, a.Repeat) }))
+}
+
 // Count is how many of a probe's attempts passed and how many failed.
 func (p *Probe) Count() trial.Count { return count(p.Attempts) }
 
@@ -66,7 +73,7 @@ func (r *Report) History() map[string][]trial.Count {
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		h := slices.Clone(r.Run.Cases[c.CaseID].History)
-		if n := c.Count(); r.Run.Mode == "live" && n.N() > 0 {
+		if n := r.Fresh(c); r.Run.Mode == "live" && n.N() > 0 {
 			h = append(h, n)
 		}
 		all[c.CaseID] = h[max(0, len(h)-mostHistory):]

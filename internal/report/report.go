@@ -73,6 +73,7 @@ type Run struct {
 // The sources of an answer, as RunCase.Source names them.
 const (
 	SourceLive     = "live"
+	SourceReused   = "reused" // in part or whole: from an earlier live run
 	SourceRecorded = "recorded"
 )
 
@@ -85,6 +86,7 @@ type RunCase struct {
 	Attempts  int        `json:"attempts,omitempty"`
 	LatencyMS int64      `json:"latency_ms,omitempty"`
 
+	Reused  []int         `json:"reused,omitempty"`  // the attempts, by repeat, that an earlier run was answered
 	History []trial.Count `json:"history,omitempty"` // of the live runs before, the latest last
 }
 

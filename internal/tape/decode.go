@@ -129,6 +129,9 @@ func decodeUsage(raw json.RawMessage) *Usage {
 		Prompt     *float64 `json:"prompt_tokens"`
 		Completion *float64 `json:"completion_tokens"`
 		Total      *float64 `json:"total_tokens"`
+		Details    struct {
+			Cached *float64 `json:"cached_tokens"`
+		} `json:"prompt_tokens_details"`
 	}
 	if json.Unmarshal(raw, &u) != nil || u.Prompt == nil || u.Completion == nil {
 		return nil
@@ -145,7 +148,11 @@ func decodeUsage(raw json.RawMessage) *Usage {
 	if total == 0 {
 		return nil
 	}
-	return &Usage{Prompt: int64(*u.Prompt), Completion: int64(*u.Completion), Total: int64(total)}
+	usage := &Usage{Prompt: int64(*u.Prompt), Completion: int64(*u.Completion), Total: int64(total)}
+	if c := u.Details.Cached; c != nil && *c > 0 && *c <= *u.Prompt && *c == math.Trunc(*c) {
+		usage.Cached = int64(*c)
+	}
+	return usage
 }
 
 // isSet reports whether a field is there and says something: not null, false

@@ -25,7 +25,7 @@ func TestDecodeAnswers(t *testing.T) {
 	}{
 		{"content as a string, with stop, usage and model",
 			`{"model":"m-1","choices":[{"message":{"content":"No such order."},"finish_reason":"stop"}],"usage":{"prompt_tokens":10,"completion_tokens":3,"total_tokens":13}}`,
-			Answer{Completion: grader.Completion{Text: "No such order.", Stop: "stop"}, Usage: &Usage{10, 3, 13}, Model: "m-1"}},
+			Answer{Completion: grader.Completion{Text: "No such order.", Stop: "stop"}, Usage: &Usage{Prompt: 10, Completion: 3, Total: 13}, Model: "m-1"}},
 		{"content null", message(`{"content":null}`), Answer{}},
 		{"content absent", message(`{"role":"assistant"}`), Answer{}},
 		{"content in parts, an image among them", message(`{"content":[{"type":"text","text":"One, "},{"type":"image_url","image_url":{"url":"x"}},"two, ",{"type":"output_text","text":{"value":"three"}},null]}`),
@@ -56,7 +56,7 @@ func TestDecodeAnswers(t *testing.T) {
 		{"two calls keep their order", message(`{"tool_calls":[{"function":{"name":"b"}},{"function":{"name":"a"}}]}`),
 			Answer{Completion: grader.Completion{Calls: []grader.Call{{Name: "b"}, {Name: "a"}}}}},
 		{"numbers as floats", `{"created":1.7e9,"choices":[{"index":0.0,"message":{"content":"Hi"}}],"usage":{"prompt_tokens":2.0,"completion_tokens":1.0}}`,
-			Answer{Completion: grader.Completion{Text: "Hi"}, Usage: &Usage{2, 1, 3}}},
+			Answer{Completion: grader.Completion{Text: "Hi"}, Usage: &Usage{Prompt: 2, Completion: 1, Total: 3}}},
 		{"usage null is unknown", `{"choices":[{"message":{"content":"Hi"}}],"usage":null}`, Answer{Completion: grader.Completion{Text: "Hi"}}},
 		{"usage of zeros is unknown", `{"choices":[{"message":{"content":"Hi"}}],"usage":{"prompt_tokens":0,"completion_tokens":0,"total_tokens":0}}`, Answer{Completion: grader.Completion{Text: "Hi"}}},
 		{"usage with words is unknown", `{"choices":[{"message":{"content":"Hi"}}],"usage":{"prompt_tokens":"many","completion_tokens":1}}`, Answer{Completion: grader.Completion{Text: "Hi"}}},

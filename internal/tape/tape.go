@@ -39,6 +39,7 @@ type Exchange struct {
 	Request  Request
 	Status   int
 	Response string // the raw body
+	Reused   bool   // it was answered to an earlier run; on no tape
 }
 
 // Answer is what a response says.
@@ -54,6 +55,7 @@ type Usage struct {
 	Prompt     int64 `json:"prompt"`
 	Completion int64 `json:"completion"`
 	Total      int64 `json:"total"`
+	Cached     int64 `json:"cached,omitempty"` // of the prompt, what the endpoint had read before
 }
 
 // Failure is an exchange that gave no answer, for a reason that lies with the

@@ -33,36 +33,31 @@ func Nearest(text string, phrases ...string) (near Near, phrase int, ok bool) {
 // nearest tries every stretch that begins and ends with a word like one of the
 // phrase's and is not much longer than that.
 func nearest(text string, words, phrase []word) (near Near, ok bool) {
-	if len(phrase) == 0 {
-		return near, false
-	}
 	const (
 		longer = 1.7 // times as many words as the phrase
 		excess = 0.02
 	)
+	if len(phrase) == 0 {
+		return near, false
+	}
+	c := compared{phrase: phrase, known: map[string][]alike{}, has: make([]float64, len(phrase))}
 	whole := 0.0
 	for _, w := range phrase {
-		whole += w.weight()
+		whole += w.weight
 	}
 	most := int(math.Ceil(longer*float64(len(phrase)))) + 2
-	alike := map[string][]float64{} // to each word of the phrase, by stem
-	has := make([]float64, len(phrase))
 	for i := range words {
-		if !matches(alike, words[i], phrase) {
+		if len(c.to(words[i])) == 0 {
 			continue
 		}
-		clear(has)
+		clear(c.has)
 		sum := 0.0
 		for j := i; j < len(words) && j < i+most; j++ {
-			if !matches(alike, words[j], phrase) {
+			gain := c.take(words[j])
+			if gain == 0 {
 				continue
 			}
-			for k, s := range alike[words[j].stem] {
-				if s > has[k] {
-					sum += (s - has[k]) * phrase[k].weight()
-					has[k] = s
-				}
-			}
+			sum += gain
 			score := sum/whole - excess*float64(max(0, j-i+1-len(phrase)))
 			if score >= least && score > near.Score+1e-9 {
 				near, ok = Near{words[i].start, words[j].end, text[words[i].start:words[j].end], score}, true
@@ -72,19 +67,48 @@ func nearest(text string, words, phrase []word) (near Near, ok bool) {
 	return near, ok
 }
 
-// matches says that a word is like one of the phrase, and notes how like.
-func matches(alike map[string][]float64, w word, phrase []word) bool {
-	known, ok := alike[w.stem]
-	if !ok {
-		for k, p := range phrase {
-			if s := similar(w.stem, p.stem); s > 0 {
-				if known == nil {
-					known = make([]float64, len(phrase))
-				}
-				known[k] = s
+// alike is how alike a word is to one of the phrase.
+type alike struct {
+	at  int
+	how float64
+}
+
+// compared is a phrase and what of it a stretch of the text has.
+type compared struct {
+	phrase []word
+	known  map[string][]alike // by stem of the text
+	has    []float64          // of each word of the phrase
+}
+
+// mostAlike is how many words of the phrase a word of the text is compared with that
+// are like it: a phrase that says one word over and over costs no more.
+const mostAlike = 8
+
+// to gives the words of the phrase that a word is like.
+func (c *compared) to(w word) []alike {
+	all, known := c.known[w.stem]
+	if !known {
+		for k, p := range c.phrase {
+			if s := similar(w.stem, p.stem); s > 0 && len(all) < mostAlike {
+				all = append(all, alike{k, s})
 			}
 		}
-		alike[w.stem] = known
+		c.known[w.stem] = all
 	}
-	return known != nil
+	return all
+}
+
+// take lets a word stand for the one word of the phrase to which that adds most,
+// and says how much.
+func (c *compared) take(w word) (gain float64) {
+	var best alike
+	for _, a := range c.to(w) {
+		if g := (a.how - c.has[a.at]) * c.phrase[a.at].weight; g > gain {
+			gain, best = g, a
+		}
+	}
+	if gain > 0 {
+		c.has[best.at] = best.how
+	}
+	return gain
 }

@@ -21,6 +21,14 @@ func TestNearest(t *testing.T) {
 		{"markdown and quotes stay as they stand", "Your “**refund**” has been _issued_!", []string{"refund has been issued"}, "refund**” has been _issued"},
 		{"Chinese", "您好，我们已为您处理了退款。", []string{"退款已经处理"}, "处理了退款"},
 		{"German", "Die Rückerstattung haben wir veranlasst.", []string{"Rückerstattung wurde veranlasst"}, "Rückerstattung haben wir veranlasst"},
+		{"a verb that drops its e", "We are making a payment for it.", []string{"payment was made"}, "making a payment"},
+		{"a verb that ends in two s", "It passes all of the checks.", []string{"all checks passed"}, "passes all of the checks"},
+		{"the noun of a verb in -fy", "You got a notification by mail.", []string{"mail notified"}, "notification by mail"},
+		{"Russian", "Мы оформили вам возврат.", []string{"возврат оформлен"}, "оформили вам возврат"},
+		{"Korean", "환불을 처리했습니다.", []string{"환불이 처리되었습니다"}, "환불을 처리했습니다"},
+		{"an article is little, whatever its stem", "Look at the cat.", []string{"the order"}, ""},
+		{"a word stands for one word only", "That is a refund.", []string{"refund refund refund"}, ""},
+		{"another word of the same script", "Ваш возраст указан.", []string{"возврат оформлен"}, ""},
 		{"little words alone are nothing", "It was in the box that you have.", []string{"refund was issued"}, ""},
 		{"half of the words far apart", "A refund? " + strings.Repeat("No, nothing of the kind. ", 9) + "It was issued.", []string{"refund was issued yesterday"}, ""},
 		{"another matter", "Order 4412 was not found.", []string{"refund was issued"}, ""},
@@ -46,9 +54,47 @@ func TestNearestOfLongTexts(t *testing.T) {
 	}
 }
 
+func TestStem(t *testing.T) {
+	t.Parallel()
+	for row := range strings.Lines(`make makes made making
+give gives gave given giving
+send sends sent sending
+take takes took taken taking
+use uses used using
+pass passes passed passing
+address addresses addressed
+status statuses
+issue issues issued issuing
+notify notifies notified notification notifications
+activate activated activation
+ship ships shipped shipping
+need needs
+`) {
+		forms := strings.Fields(row)
+		for _, f := range forms[1:] {
+			if got, want := stem(f), stem(forms[0]); got != want {
+				t.Errorf("the stem of %s is %q, of %s %q", f, got, forms[0], want)
+			}
+		}
+	}
+}
+
+func TestNearestTakesThePhraseItself(t *testing.T) {
+	t.Parallel()
+	for _, p := range []string{"refund was issued", "it was the", "退款已经处理", "谢谢", "Rückerstattung wurde veranlasst", "paid 12,50 EUR", strings.Repeat("no ", 8) + "refund"} {
+		p = strings.TrimSpace(p)
+		near, _, ok := Nearest("Hm. "+p+"!", p)
+		if !ok || near.Text != p || near.Start != 4 || near.Score < 1-1e-9 {
+			t.Errorf("%q: %+v", p, near)
+		}
+	}
+}
+
 func FuzzNearest(f *testing.F) {
 	f.Add("Your refund was issued.", "refund issued")
 	f.Add("\xff\xfe退款\u0301", "退款\x80")
+	f.Add("a \u0301\u200d ", "\u0301")
+	f.Add("谢 no no no refund", "谢谢 no no no no")
 	f.Fuzz(func(t *testing.T, text, phrase string) {
 		near, _, ok := Nearest(text, phrase)
 		if !ok {
