@@ -94,6 +94,9 @@ func (a *App) tabulate(f diffFlags, paths []string) error {
 		if err != nil {
 			return err
 		}
+		if !r.Run.Complete || r.Run.Selected {
+			a.notef("warning: %s is not a whole run, so a case that it lacks may only not have been asked", shown(path))
+		}
 		names, reports = append(names, shown(path)), append(reports, r)
 	}
 	t := diff.Tabulate(names, reports)
