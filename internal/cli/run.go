@@ -286,7 +286,7 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 		return outcome{}, assessErr
 	}
 	if src.live != nil {
-		remember(g.out, rows)
+		readHistory(g.out).into(rows)
 	}
 	run.Finished, run.Complete, run.Cases = a.Now().UTC(), ctx.Err() == nil, rows
 	o := outcome{gated: g, report: newReport(g.suite, cases, run)}
@@ -307,26 +307,16 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 		a.notef("%s: recording failed: %v", shown(g.suite.Dir), err)
 		o.status = worse(o.status, statusUndecided)
 	}
+	if src.live != nil {
+		if err := writeHistory(g.out, o.report); err != nil {
+			a.complain(err)
+		}
+	}
 	if err := writeReports(g.out, o.report, f.junit == "strict"); err != nil { // the result is shown all the same
 		a.complain(err)
 		o.status = worse(o.status, statusUndecided)
 	}
 	return o, nil
-}
-
-// remember adds to each case how it fared in the live runs before, as far as the
-// last report tells.
-func remember(out string, rows map[string]report.RunCase) {
-	last, err := report.Read(filepath.Join(out, reportFile))
-	if err != nil {
-		return // it is for people, and nothing depends on it
-	}
-	for id, h := range last.History() {
-		if row, ok := rows[id]; ok {
-			row.History = h
-			rows[id] = row
-		}
-	}
 }
 
 // writeReports keeps the last report as previous.json and writes the new one.

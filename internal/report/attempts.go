@@ -63,24 +63,6 @@ func (c Case) With(a Attempt) Case {
 	return Settle(c)
 }
 
-// mostHistory is how many runs before are remembered.
-const mostHistory = 10
-
-// History is how the cases of a report and of the live runs before it fared, by
-// their ids, for the report of the next run.
-func (r *Report) History() map[string][]trial.Count {
-	all := map[string][]trial.Count{}
-	for i := range r.Cases {
-		c := &r.Cases[i]
-		h := slices.Clone(r.Run.Cases[c.CaseID].History)
-		if n := r.Fresh(c); r.Run.Mode == "live" && n.N() > 0 {
-			h = append(h, n)
-		}
-		all[c.CaseID] = h[max(0, len(h)-mostHistory):]
-	}
-	return all
-}
-
 // Found is what was found in any attempt: a claim that one answer of five
 // asserts was asserted. Each place is in the answer of its own attempt.
 func (c *Case) Found() []Finding {

@@ -6,9 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/source"
@@ -96,29 +99,19 @@ func (d *decoder) report() (*Report, error) {
 
 // sections splits the object that the file is into its members.
 func (d *decoder) sections() (map[string]section, error) {
-	dec := json.NewDecoder(bytes.NewReader(d.data))
-	if _, err := dec.Token(); err != nil {
-		return nil, d.broken(0, "", err)
-	}
 	top := map[string]section{}
-	for dec.More() {
-		token, err := dec.Token()
-		if err != nil {
-			return nil, d.broken(0, "", err)
+	err := fields(d.data, skipSpace(d.data, 0), func(quoted []byte, start, end int) error {
+		var key string
+		if err := json.Unmarshal(quoted, &key); err != nil {
+			return d.broken(int64(start), "", err)
 		}
-		key, _ := token.(string) // an object's keys are strings
-		at := dec.InputOffset()
 		if _, twice := top[key]; twice {
-			return nil, d.fail(at, "key %q is there twice", key)
+			return d.fail(int64(start), "key %q is there twice", key)
 		}
-		var s section
-		if err := dec.Decode(&s.raw); err != nil {
-			return nil, d.broken(at, key, err)
-		}
-		s.start = dec.InputOffset() - int64(len(s.raw))
-		top[key] = s
-	}
-	return top, nil
+		top[key] = section{d.data[start:end], int64(start)}
+		return nil
+	})
+	return top, err
 }
 
 func (d *decoder) schema(s section, r *Report) error {
@@ -141,32 +134,38 @@ func (d *decoder) schema(s section, r *Report) error {
 	return d.fail(s.start, "schema %q is unknown; this goldentrace reads %q", r.Schema, Schema)
 }
 
-// cases decodes an array of cases or rows.
+// cases decodes an array of cases or rows, as many at once as there are
+// processors. The first defect in the file's order is the one that is told.
 func (d *decoder) cases(list section) ([]Case, error) {
-	if kind := bytes.TrimLeft(list.raw, " \t\r\n"); kind[0] != '[' {
+	at := skipSpace(list.raw, 0)
+	if at == len(list.raw) || list.raw[at] != '[' {
 		return nil, d.fail(list.start, "cases is not an array")
 	}
-	dec := json.NewDecoder(bytes.NewReader(list.raw))
-	if _, err := dec.Token(); err != nil {
-		return nil, d.broken(list.start, "cases", err)
+	var parts []section
+	_ = elements(list.raw, at, func(start, end int) error { // never fails
+		parts = append(parts, section{list.raw[start:end], list.start + int64(start)})
+		return nil
+	})
+	cases, errs := make([]Case, len(parts)), make([]error, len(parts))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(parts)) {
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(parts); i = int(next.Add(1)) - 1 {
+				cases[i], errs[i] = d.oneCase(parts[i])
+			}
+		})
 	}
-	cases := []Case{}
-	seen := map[string]int64{}
-	for dec.More() {
-		var s section
-		if err := dec.Decode(&s.raw); err != nil {
-			return nil, d.broken(list.start, "cases", err)
-		}
-		s.start = list.start + dec.InputOffset() - int64(len(s.raw))
-		c, err := d.oneCase(s)
-		if err != nil {
-			return nil, err
+	workers.Wait()
+	seen := make(map[string]int64, len(parts))
+	for i, c := range cases {
+		if errs[i] != nil {
+			return nil, errs[i]
 		}
 		if first, twice := seen[c.CaseID]; twice {
-			return nil, d.fail(s.start, "case_id %q is there twice; first at line %d", c.CaseID, d.line(first))
+			return nil, d.fail(parts[i].start, "case_id %q is there twice; first at line %d", c.CaseID, d.line(first))
 		}
-		seen[c.CaseID] = s.start
-		cases = append(cases, c)
+		seen[c.CaseID] = parts[i].start
 	}
 	return cases, nil
 }

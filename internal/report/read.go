@@ -64,7 +64,7 @@ func load(path string, pos source.Pos, limit int64) ([]byte, error) {
 			return nil, source.Errorf(pos, "is a damaged gzip file: %v", err)
 		}
 	}
-	data, err := io.ReadAll(io.LimitReader(text, limit+1))
+	data, err := readAll(io.LimitReader(text, limit+1), info.Size())
 	switch {
 	case err != nil && text != in:
 		return nil, source.Errorf(pos, "is a damaged gzip file: %v", err)
@@ -74,6 +74,14 @@ func load(path string, pos source.Pos, limit int64) ([]byte, error) {
 		return nil, source.Errorf(pos, "holds more than %d MiB, the most a report may be", limit>>20)
 	}
 	return data, nil
+}
+
+// readAll reads what is at least so many bytes, so that they need not be copied
+// again and again while they come.
+func readAll(r io.Reader, size int64) ([]byte, error) {
+	b := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	_, err := b.ReadFrom(r)
+	return b.Bytes(), err
 }
 
 // unreadable is a defect that can still be asked for its cause.
