@@ -140,10 +140,9 @@ func (a *App) newPlan(s *fixture.Suite, sel selectFlags, src answerSource) (plan
 	return p, nil
 }
 
-// ask gets the answers to a plan, recording them if asked to. Its error is
-// about recording; what became of each request is in the results.
-func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags, held *reuse) ([]answered, map[string]report.RunCase, error) {
-	log := newAnswerLog(p, src)
+// ask gets the answers to a plan into the log, recording them if asked to. Its
+// error is about recording; what became of each request is in the log.
+func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags, held *reuse, log *answerLog) error {
 	var recorder *recording
 	if f.record {
 		recorder = newRecording(p, src.secrets)
@@ -154,29 +153,26 @@ func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags, hel
 			recorder.add(r)
 		}
 	}
+	// That ctx ended is in the results, and Run ends with no other error.
 	if src.live == nil {
-		err := replay.Run(ctx, p.threads, p.store, replay.Options{Concurrency: f.concurrency, Retries: -1, Now: a.Now}, each) // a tape does not change its mind
-		if err != nil && ctx.Err() == nil {
-			return nil, nil, err
-		}
-		return log.cases, log.run, nil
+		_ = replay.Run(ctx, p.threads, p.store, replay.Options{Concurrency: f.concurrency, Retries: -1, Now: a.Now}, each) // a tape does not change its mind
+	} else {
+		defer src.live.CloseIdle()
+		log.resumed = held.resumed
+		_ = replay.Run(ctx, held.take(p.threads, each), held, a.liveOptions(p.suite, f), each)
+		held.spent = held.spent || log.spent
+		a.tellWaits(log)
 	}
-	defer src.live.CloseIdle()
-	log.resumed = held.resumed
-	err := replay.Run(ctx, held.take(p.threads, each), held, a.liveOptions(p.suite, f), each)
-	held.spent = held.spent || log.spent
-	a.tellWaits(log)
-	switch {
-	case err != nil && ctx.Err() == nil:
-		return nil, nil, err
-	case recorder != nil:
-		return log.cases, log.run, recorder.err
+	if recorder != nil {
+		return recorder.err
 	}
-	return log.cases, log.run, nil
+	return nil
 }
 
 // answerLog sorts results by case.
 type answerLog struct {
+	left    []int     // answers that each case still waits for
+	ready   func(int) // told of a case whose answers are all there
 	cases   []answered
 	run     map[string]report.RunCase
 	index   map[string]int
@@ -195,6 +191,7 @@ func newAnswerLog(p plan, src answerSource) *answerLog {
 	sampling := samplingPin(p.suite.Request)
 	for i, c := range p.cases {
 		l.index[c.ID] = i
+		l.left = append(l.left, len(c.Turns)*max(c.Repeat, 1))
 		l.cases = append(l.cases, answered{c: c, model: p.model, attempts: unanswered(c, max(c.Repeat, 1)), pins: map[string]string{
 			report.PinModel:    pin(p.model),
 			report.PinSampling: sampling,
@@ -216,7 +213,8 @@ func unanswered(c *fixture.Case, attempts int) [][]answer {
 
 func (l *answerLog) add(r replay.Result) {
 	id := r.Request.Case
-	l.cases[l.index[id]].attempts[r.Request.Repeat][r.Request.Turn-1] = answer{completion: r.Answer.Completion, usage: r.Answer.Usage, err: r.Err}
+	i := l.index[id]
+	l.cases[i].attempts[r.Request.Repeat][r.Request.Turn-1] = answer{completion: r.Answer.Completion, usage: r.Answer.Usage, err: r.Err}
 	row := l.run[id]
 	row.Attempts += r.Attempts
 	row.LatencyMS += r.Latency.Milliseconds()
@@ -241,6 +239,9 @@ func (l *answerLog) add(r replay.Result) {
 		}
 	}
 	l.run[id] = row
+	if l.left[i]--; l.left[i] == 0 {
+		l.ready(i)
+	}
 }
 
 // recording writes answers to the suite's tapes as they come, and drops what a

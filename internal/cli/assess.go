@@ -33,28 +33,47 @@ type answer struct {
 	err        error
 }
 
-// assess grades and attacks every case, as many at once as there are
-// processors. The result is in the order of the cases. Today decides which
-// quarantines hold. Once ctx ends the rest is graded, but no longer attacked:
-// such a report is incomplete.
+// assess grades and attacks every case; see assessment.
 func assess(ctx context.Context, cases []answered, today time.Time) ([]report.Case, error) {
-	out := make([]report.Case, len(cases))
-	errs := make([]error, len(cases))
-	next := make(chan int)
-	var wg sync.WaitGroup
+	a := newAssessment(ctx, cases, today)
+	for i := range cases {
+		a.ready(i)
+	}
+	return a.wait()
+}
+
+// assessment grades and attacks cases as their answers come in, as many at once
+// as there are processors. Today decides which quarantines hold. Once ctx ends
+// the rest is graded, but no longer attacked: such a report is incomplete.
+type assessment struct {
+	work    chan int // wide enough for all, so that whoever hands over never waits
+	workers sync.WaitGroup
+	out     []report.Case
+	errs    []error
+}
+
+func newAssessment(ctx context.Context, cases []answered, today time.Time) *assessment {
+	a := &assessment{work: make(chan int, len(cases)), out: make([]report.Case, len(cases)), errs: make([]error, len(cases))}
 	for range min(runtime.GOMAXPROCS(0), len(cases)) {
-		wg.Go(func() {
-			for i := range next {
-				out[i], errs[i] = assessCase(ctx, cases[i], today)
+		a.workers.Go(func() {
+			for i := range a.work {
+				a.out[i], a.errs[i] = assessCase(ctx, cases[i], today)
 			}
 		})
 	}
-	for i := range cases {
-		next <- i
-	}
-	close(next)
-	wg.Wait()
-	return out, errors.Join(errs...)
+	return a
+}
+
+// ready hands over a case whose answers are all there; nobody may alter it from
+// then on.
+func (a *assessment) ready(i int) { a.work <- i }
+
+// wait gives the rows in the order of the cases, once all that were handed over
+// are done.
+func (a *assessment) wait() ([]report.Case, error) {
+	close(a.work)
+	a.workers.Wait()
+	return a.out, errors.Join(a.errs...)
 }
 
 // assessCase grades the answers to a case and attacks the grader with it.

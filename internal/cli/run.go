@@ -277,14 +277,15 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 			}
 		}()
 	}
-	answers, rows, err := a.ask(ctx, g.plan, src, f.askFlags, held)
-	if err != nil && answers == nil {
-		return outcome{}, err
-	}
-	cases, assessErr := assess(ctx, answers, run.Started)
+	log := newAnswerLog(g.plan, src)
+	graded := newAssessment(ctx, log.cases, run.Started)
+	log.ready = graded.ready
+	err := a.ask(ctx, g.plan, src, f.askFlags, held, log)
+	cases, assessErr := graded.wait()
 	if assessErr != nil {
 		return outcome{}, assessErr
 	}
+	rows := log.run
 	if src.live != nil {
 		readHistory(g.out).into(rows)
 	}
@@ -319,30 +320,44 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	return o, nil
 }
 
-// writeReports keeps the last report as previous.json and writes the new one.
+// writeReports keeps the last report as previous.json and writes the new one,
+// with its JUnit beside it.
 func writeReports(out string, r *report.Report, strict bool) error {
 	last := filepath.Join(out, reportFile)
 	if info, err := os.Stat(last); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is in the way: it is no regular file; move it", shown(last))
 	}
-	old, err := os.Open(last)
-	switch {
-	case err == nil:
-		err = report.WriteFile(filepath.Join(out, previousFile), func(w io.Writer) error {
-			_, err := io.Copy(w, old)
-			return err
-		})
-		old.Close()
-	case errors.Is(err, fs.ErrNotExist):
-		err = nil
+	if err := keep(last, filepath.Join(out, previousFile)); err != nil {
+		return err
 	}
+	junit := make(chan error, 1)
+	go func() {
+		junit <- report.WriteFile(filepath.Join(out, junitFile), func(w io.Writer) error {
+			return emit.JUnit(w, r, emit.JUnitOptions{Strict: strict})
+		})
+	}()
+	err := report.Write(last, r)
+	return errors.Join(err, <-junit)
+}
+
+// keep lets a file be found under another name, too, so that it stays when the
+// first one is written anew. Where files cannot have two names it is copied.
+func keep(path, as string) error {
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	temp := as + ".tmp"
+	_ = os.Remove(temp)
+	if os.Link(path, temp) == nil {
+		return os.Rename(temp, as)
+	}
+	old, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	if err := report.Write(last, r); err != nil {
+	defer old.Close()
+	return report.WriteFile(as, func(w io.Writer) error {
+		_, err := io.Copy(w, old)
 		return err
-	}
-	return report.WriteFile(filepath.Join(out, junitFile), func(w io.Writer) error {
-		return emit.JUnit(w, r, emit.JUnitOptions{Strict: strict})
 	})
 }

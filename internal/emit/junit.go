@@ -142,7 +142,37 @@ type junitWriter struct {
 	report *report.Report
 	name   string
 	strict bool
-	out    *bufio.Writer // behind the encoder
+	out    *bufio.Writer     // behind the encoder
+	names  map[string]string // see known
+	lines  map[string]string // see line
+}
+
+// line is xmlLine, made once for each text.
+func (j *junitWriter) line(text string) string {
+	if j.lines == nil {
+		j.lines = map[string]string{}
+	}
+	made, ok := j.lines[text]
+	if !ok {
+		made = xmlLine(text)
+		if len(j.lines) < 1000 {
+			j.lines[text] = made
+		}
+	}
+	return made
+}
+
+// known is xmlName behind a prefix, made once for each name.
+func (j *junitWriter) known(name, prefix string) string {
+	if j.names == nil {
+		j.names = map[string]string{}
+	}
+	made, ok := j.names[prefix+name]
+	if !ok {
+		made = prefix + xmlName(name)
+		j.names[prefix+name] = made
+	}
+	return made
 }
 
 // suite is a suite with all but its testcases and counts.
@@ -302,12 +332,12 @@ func (j *junitWriter) mutantSuite() *testsuite {
 
 // mutantOf is what one mutator did to one case.
 func (j *junitWriter) mutantOf(c *report.Case, t report.Tally) testcase {
-	tc := testcase{Testcase: junit.Testcase{Name: xmlName(c.CaseID), Classname: j.name + ".mutants." + xmlName(t.Mutator), Time: "0.000"}}
+	tc := testcase{Testcase: junit.Testcase{Name: j.known(c.CaseID, ""), Classname: j.known(t.Mutator, j.name+".mutants."), Time: "0.000"}}
 	switch {
 	case t.Survived+t.Brittle > 0:
 		tc.Failure = &junit.Result{Message: fmt.Sprintf("%d survived, %d brittle", t.Survived, t.Brittle), Type: "mutation", Data: xmlText(missesOf(c, t.Mutator))}
 	case t.Killed+t.Equivalents == 0:
-		tc.Skipped = &junit.Result{Message: xmlLine("not applicable: " + t.Reason)}
+		tc.Skipped = &junit.Result{Message: j.line("not applicable: " + t.Reason)}
 	}
 	if !j.strict {
 		tc.File, tc.Line = xmlLine(c.File), c.Line
