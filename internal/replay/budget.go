@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"time"
@@ -38,6 +39,7 @@ const (
 type account struct {
 	Budget
 	mu       sync.Mutex
+	changed  *sync.Cond
 	now      func() time.Time
 	started  time.Time
 	requests int
@@ -55,7 +57,37 @@ func newAccount(b Budget, now func() time.Time) *account {
 	if now == nil {
 		now = time.Now
 	}
-	return &account{Budget: b, now: now}
+	a := &account{Budget: b, now: now}
+	a.changed = sync.NewCond(&a.mu)
+	return a
+}
+
+// trust waits while an endpoint seems to be gone: until it answers, is given up,
+// or ctx ends. Those who have asked already find out; no others are sent.
+func (a *account) trust(ctx context.Context) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for a.doubts(ctx) {
+		a.changed.Wait()
+	}
+}
+
+// doubted says whether there is reason to wait.
+func (a *account) doubted(ctx context.Context) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.doubts(ctx)
+}
+
+func (a *account) doubts(ctx context.Context) bool {
+	return a.same >= deadAttempts && a.spent == nil && ctx.Err() == nil
+}
+
+// wake lets those who wait look again.
+func (a *account) wake() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.changed.Broadcast()
 }
 
 // pay takes one attempt out of the budget, or says what is spent.
@@ -92,6 +124,7 @@ func (a *account) stop(format string, args ...any) {
 func (a *account) book(r *Result, failure *tape.Failure, last bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	defer a.changed.Broadcast()
 	if failure == nil {
 		a.failure, a.same, a.given = "", 0, 0
 		if u := r.Answer.Usage; u != nil {

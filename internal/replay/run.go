@@ -50,24 +50,19 @@ type Options struct {
 // error as their result, and so does the caller; no goroutine is left behind.
 func Run(ctx context.Context, threads []Thread, c Completer, o Options, each func(Result)) error {
 	o = o.withDefaults()
-	work := make(chan Thread, len(threads))
-	for _, t := range threads {
-		work <- t
-	}
-	close(work)
-	l := &limits{pace: newPacer(o.Concurrency, o.Pace), account: newAccount(o.Budget, o.Now)}
-	defer context.AfterFunc(ctx, l.pace.stop)()
+	l := &limits{pace: newPacer(o.Concurrency, o.Pace), account: newAccount(o.Budget, o.Now), active: make(chan struct{}, o.Concurrency)}
+	defer context.AfterFunc(ctx, func() { l.pace.stop(); l.account.wake() })()
 	events := make(chan event, o.Concurrency)
-	var workers sync.WaitGroup
-	for range min(o.Concurrency, len(threads)) {
-		workers.Go(func() {
-			for t := range work {
-				t.run(ctx, c, o, l, events)
-			}
-		})
-	}
 	go func() {
-		workers.Wait()
+		var running sync.WaitGroup
+		for _, t := range threads {
+			l.admit(ctx)
+			running.Go(func() {
+				t.run(ctx, c, o, l, events)
+				<-l.active
+			})
+		}
+		running.Wait()
 		close(events)
 	}()
 	for e := range events {
@@ -143,6 +138,22 @@ func (o Options) withDefaults() Options {
 type limits struct {
 	pace    *pacer
 	account *account
+	// active bounds how many threads are at work. One that waits to ask again is
+	// not: others take its place, and it takes one again.
+	active chan struct{}
+}
+
+// admit waits until one more thread may be at work, and none is sent where those
+// that are find no endpoint.
+func (l *limits) admit(ctx context.Context) {
+	for {
+		l.account.trust(ctx)
+		l.active <- struct{}{}
+		if !l.account.doubted(ctx) {
+			return
+		}
+		<-l.active // it is needed by those who ask again
+	}
 }
 
 // ask makes the attempts of one request.
@@ -157,7 +168,12 @@ func ask(ctx context.Context, r tape.Request, c Completer, o Options, l *limits,
 		}
 	}
 	wait := newWaiting(o)
+	waited := false
 	_, err := backoff.Retry(ctx, func() (struct{}, error) {
+		if waited {
+			l.active <- struct{}{}
+			waited = false
+		}
 		return struct{}{}, wait.heed(result.attempt(ctx, c, o, l, tell))
 	},
 		backoff.WithBackOff(wait),
@@ -165,9 +181,14 @@ func ask(ctx context.Context, r tape.Request, c Completer, o Options, l *limits,
 		backoff.WithMaxElapsedTime(0),
 		backoff.WithNotify(func(err error, d time.Duration) {
 			result.Waited += d
+			waited = true
+			<-l.active
 			tell(d, err.Error(), fmt.Sprintf(" before attempt %d of %d", result.Attempts+1, o.Retries+1))
 		}),
 	)
+	if waited { // ctx ended meanwhile
+		l.active <- struct{}{}
+	}
 	var permanent *backoff.PermanentError // comes back as it is from the last attempt
 	if errors.As(err, &permanent) {
 		err = permanent.Err
