@@ -46,6 +46,7 @@ type account struct {
 	tokens   int64
 	cost     float64
 	spent    *Spent
+	over     func() // told once it is
 
 	failure string // how the last attempts failed; empty: the last one did not
 	same    int    // so many of them
@@ -117,6 +118,9 @@ func (a *account) pay() error {
 
 func (a *account) stop(format string, args ...any) {
 	a.spent = &Spent{"not asked: " + fmt.Sprintf(format, args...)}
+	if a.over != nil {
+		a.over()
+	}
 }
 
 // book takes note of an attempt: what it cost, and whether the endpoint still

@@ -51,6 +51,10 @@ type Options struct {
 func Run(ctx context.Context, threads []Thread, c Completer, o Options, each func(Result)) error {
 	o = o.withDefaults()
 	l := &limits{pace: newPacer(o.Concurrency, o.Pace), account: newAccount(o.Budget, o.Now), active: make(chan struct{}, o.Concurrency)}
+	var over context.CancelFunc
+	l.open, over = context.WithCancel(ctx)
+	defer over()
+	l.account.over = over
 	defer context.AfterFunc(ctx, func() { l.pace.stop(); l.account.wake() })()
 	events := make(chan event, o.Concurrency)
 	go func() {
@@ -141,6 +145,7 @@ type limits struct {
 	// active bounds how many threads are at work. One that waits to ask again is
 	// not: others take its place, and it takes one again.
 	active chan struct{}
+	open   context.Context // ends with the run's, and once its budget is spent: then nobody waits to ask again
 }
 
 // admit waits until one more thread may be at work, and none is sent where those
@@ -169,12 +174,14 @@ func ask(ctx context.Context, r tape.Request, c Completer, o Options, l *limits,
 	}
 	wait := newWaiting(o)
 	waited := false
-	_, err := backoff.Retry(ctx, func() (struct{}, error) {
+	var last error
+	_, err := backoff.Retry(l.open, func() (struct{}, error) {
 		if waited {
 			l.active <- struct{}{}
 			waited = false
 		}
-		return struct{}{}, wait.heed(result.attempt(ctx, c, o, l, tell))
+		last = result.attempt(ctx, c, o, l, tell)
+		return struct{}{}, wait.heed(last)
 	},
 		backoff.WithBackOff(wait),
 		backoff.WithMaxTries(uint(o.Retries)+1),
@@ -193,8 +200,14 @@ func ask(ctx context.Context, r tape.Request, c Completer, o Options, l *limits,
 	if errors.As(err, &permanent) {
 		err = permanent.Err
 	}
-	if err != nil && ctx.Err() != nil {
+	switch {
+	case err == nil:
+	case ctx.Err() != nil:
 		err = ctx.Err()
+	case l.open.Err() != nil && last != nil: // it waited when the budget was spent: what failed is what it has
+		err = last
+	case l.open.Err() != nil:
+		err = l.account.pay()
 	}
 	result.Err = err
 	return result
@@ -207,8 +220,12 @@ func busy(f *tape.Failure) bool {
 
 // attempt asks once, within the limits of the run, and reads the answer.
 func (r *Result) attempt(ctx context.Context, c Completer, o Options, l *limits, tell func(d time.Duration, why, next string)) error {
-	err := l.pace.begin(ctx, r.Request.Tokens(), func(d time.Duration) { tell(d, "as many requests or tokens a minute as are allowed", "") })
-	if err != nil {
+	err := l.pace.begin(l.open, r.Request.Tokens(), func(d time.Duration) { tell(d, "as many requests or tokens a minute as are allowed", "") })
+	switch {
+	case err == nil:
+	case ctx.Err() == nil:
+		return l.account.pay() // it says what is spent
+	default:
 		return err
 	}
 	if err := l.account.pay(); err != nil {
