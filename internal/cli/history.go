@@ -5,17 +5,28 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/trial"
 )
 
 // historyFile is where a folder of reports remembers how cases fared in the
-// live runs before. Nothing is decided by it: it is for people.
+// live runs before. No verdict depends on it: it is for people, and for the
+// order in which cases are asked.
 const historyFile = "history.json"
 
-// history is how cases fared, by their ids, the latest run last.
-type history map[string][]trial.Count
+// history is how cases fared, by their ids.
+type history map[string]past
+
+// past is how a case fared in the live runs before.
+type past struct {
+	Runs []trial.Count `json:"runs"` // the latest last
+	Live time.Time     `json:"live"` // when it was last answered live
+}
+
+// failed says that it failed, now and then at least, in the latest run.
+func (p past) failed() bool { return len(p.Runs) > 0 && p.Runs[len(p.Runs)-1].Failed > 0 }
 
 // readHistory reads what is remembered; what cannot be read is forgotten.
 func readHistory(out string) history {
@@ -29,14 +40,14 @@ func readHistory(out string) history {
 
 // into tells it of the cases that ever failed.
 func (h history) into(rows map[string]report.RunCase) {
-	for id, counts := range h {
+	for id, p := range h {
 		row, ok := rows[id]
 		failed := 0
-		for _, n := range counts {
+		for _, n := range p.Runs {
 			failed += n.Failed
 		}
 		if ok && failed > 0 {
-			row.History = counts
+			row.History = p.Runs
 			rows[id] = row
 		}
 	}
@@ -48,9 +59,11 @@ func writeHistory(out string, r *report.Report) error {
 	h := readHistory(out)
 	for i := range r.Cases {
 		c := &r.Cases[i]
+		p := h[c.CaseID]
 		if n := r.Fresh(c); n.N() > 0 {
-			counts := append(h[c.CaseID], n)
-			h[c.CaseID] = counts[max(0, len(counts)-most):]
+			p.Runs = append(p.Runs, n)
+			p.Runs, p.Live = p.Runs[max(0, len(p.Runs)-most):], r.Run.Started
+			h[c.CaseID] = p
 		}
 	}
 	return report.WriteFile(filepath.Join(out, historyFile), func(w io.Writer) error { return json.NewEncoder(w).Encode(h) })

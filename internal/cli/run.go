@@ -36,6 +36,7 @@ type runFlags struct {
 	failOn   []string
 	junit    string
 	confirm  int
+	dryRun   bool
 	verbose  bool
 }
 
@@ -65,6 +66,7 @@ its cause, in at most --confirm further requests. Without EVAL_BASE_URL, or with
 	c.Flags().BoolVar(&f.record, "record", false, "write what the endpoint answers to the tape")
 	c.Flags().IntVar(&f.concurrency, "concurrency", 16, "requests at once, and fewer where the endpoint refuses some")
 	f.askFlags.registerLive(c)
+	c.Flags().BoolVar(&f.dryRun, "dry-run", false, "say what would be asked, and about what it would cost; send and write nothing")
 	c.Flags().IntVar(&f.confirm, "confirm", 400, "at most so many further requests to confirm flips and find their cause, live; 0: none")
 	c.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "further flips that close the gate: unexpected_pass, flaky, any")
 	c.Flags().StringVar(&f.junit, "junit", "standard", "standard, or strict: no attribute that the published schemas lack")
@@ -94,6 +96,7 @@ type gated struct {
 	baseline *report.Report // nil: none
 	compared string         // what flips are against, as it is shown
 	previous *report.Report // the last report, where there is no baseline
+	history  history        // of a live run
 }
 
 // outcome is a suite that went through.
@@ -120,6 +123,9 @@ func (a *App) run(ctx context.Context, f runFlags) error {
 	through, err := a.prepare(suites, src, f)
 	if err != nil {
 		return err
+	}
+	if f.dryRun {
+		return a.forecast(through, src, f)
 	}
 	total := statusOpen
 	var outcomes []outcome
@@ -168,6 +174,13 @@ func (a *App) prepare(suites []*fixture.Suite, src answerSource, f runFlags) ([]
 		}
 		if err := g.readBaseline(a, f.baseline); err != nil {
 			return nil, err
+		}
+		if _, priced := s.Prices[p.model]; src.live != nil && !priced && max(f.budget.cost, s.Budget.Cost) > 0 {
+			return nil, fmt.Errorf("%s: what is paid cannot be bounded without a price of %s; write prices: {%s: {input: 0.15, output: 0.60}} into suite.yaml, each for a million tokens", shown(s.Dir), p.model, p.model)
+		}
+		if src.live != nil {
+			g.history = readHistory(g.out)
+			g.order(g.history)
 		}
 		if len(g.cases) > 0 {
 			through = append(through, g)
@@ -286,9 +299,7 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 		return outcome{}, assessErr
 	}
 	rows := log.run
-	if src.live != nil {
-		readHistory(g.out).into(rows)
-	}
+	g.history.into(rows)
 	run.Finished, run.Complete, run.Cases = a.Now().UTC(), ctx.Err() == nil, rows
 	o := outcome{gated: g, report: newReport(g.suite, cases, run)}
 	if o.report, assessErr = a.confirm(ctx, &g, held, f, o.report); assessErr != nil {
@@ -312,6 +323,7 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 		if err := writeHistory(g.out, o.report); err != nil {
 			a.complain(err)
 		}
+		a.tellOldest(&g, o.report, g.history)
 	}
 	if err := writeReports(g.out, o.report, f.junit == "strict"); err != nil { // the result is shown all the same
 		a.complain(err)

@@ -16,18 +16,13 @@ type Thread struct {
 func (t Thread) Live() bool { return t.own != nil }
 
 // Threads gives what a suite asks of this model or, when it is empty, of the
-// suite's own: critical cases first, otherwise in the order of the cases, their
-// repeats and their turns. Requests of one case share their messages. With live
+// suite's own, in the order of the cases, their repeats and their turns. Requests of one case share their messages. With live
 // history only a thread's first request is as it will be sent: the others hold
 // the tape's replies in place of the model's.
 func Threads(s *fixture.Suite, model string) []Thread {
 	var out []Thread
-	for _, critical := range []bool{true, false} {
-		for _, c := range s.Cases {
-			if (c.Tier == fixture.TierCritical) == critical {
-				out = append(out, Repeats(s, c, model, 0, max(c.Repeat, 1))...)
-			}
-		}
+	for _, c := range s.Cases {
+		out = append(out, Repeats(s, c, model, 0, max(c.Repeat, 1))...)
 	}
 	return out
 }
