@@ -43,7 +43,7 @@ type askFlags struct {
 
 // answerSource decides between endpoint and tape. An endpoint that was
 // demanded and is not there is undecided, never quietly the tape.
-func (a *App) answerSource(f askFlags) (answerSource, error) {
+func (a *App) answerSource(f askFlags, suites []*fixture.Suite) (answerSource, error) {
 	base := strings.TrimSpace(a.Getenv("EVAL_BASE_URL"))
 	if f.offline && (f.live || f.record) {
 		return answerSource{}, errors.New("--offline goes with neither --live nor --record")
@@ -54,6 +54,11 @@ func (a *App) answerSource(f askFlags) (answerSource, error) {
 	headers, values, err := parseHeaders(a.Getenv("EVAL_HEADERS"))
 	if err != nil {
 		return answerSource{}, err
+	}
+	for _, s := range suites {
+		for _, name := range s.Redact {
+			values = append(values, a.Getenv(name))
+		}
 	}
 	key := strings.TrimSpace(a.Getenv("EVAL_API_KEY"))
 	src := answerSource{model: strings.TrimSpace(a.Getenv("EVAL_MODEL")), secrets: redact.New(append(values, key)...)}

@@ -89,7 +89,7 @@ func (a *App) bisect(ctx context.Context, f bisectFlags, id string) error {
 	if err != nil {
 		return err
 	}
-	src, err := a.answerSource(f.askFlags)
+	src, err := a.answerSource(f.askFlags, []*fixture.Suite{s})
 	if err != nil {
 		return err
 	}

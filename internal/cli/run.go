@@ -116,7 +116,7 @@ func (a *App) run(ctx context.Context, f runFlags) error {
 	if err != nil {
 		return err
 	}
-	src, err := a.answerSource(f.askFlags)
+	src, err := a.answerSource(f.askFlags, suites)
 	if err != nil {
 		return err
 	}
