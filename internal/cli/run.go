@@ -253,6 +253,7 @@ func (g *gated) readBaseline(a *App, flag string) error {
 		if err := report.AsBaseline(shown(path), r); err != nil {
 			return err
 		}
+		r.Trim()
 		g.baseline, g.compared = r, shown(path)
 		return nil
 	}
@@ -260,6 +261,7 @@ func (g *gated) readBaseline(a *App, flag string) error {
 	r, err := report.Read(shown(last))
 	switch {
 	case err == nil:
+		r.Trim()
 		g.previous, g.compared = r, shown(last)+" (no baseline)"
 	case errors.Is(err, fs.ErrNotExist):
 	default:

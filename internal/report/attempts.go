@@ -63,6 +63,16 @@ func (c Case) With(a Attempt) Case {
 	return Settle(c)
 }
 
+// Trim drops what no comparison reads, most of a large report: what each mutator
+// did to each case.
+func (r *Report) Trim() {
+	for i := range r.Cases {
+		if m := r.Cases[i].Mutation; m != nil {
+			m.Mutators, m.Misses = nil, nil
+		}
+	}
+}
+
 // Found is what was found in any attempt: a claim that one answer of five
 // asserts was asserted. Each place is in the answer of its own attempt.
 func (c *Case) Found() []Finding {
