@@ -137,7 +137,7 @@ func (c *Client) receive(r tape.Request, key string, got *call) (tape.Exchange, 
 	if _, err = tape.Decode(ex); !errors.As(err, &failure) {
 		failure = &tape.Failure{Status: got.status, Message: "the response holds nothing but a secret"}
 	}
-	failure.After = retryAfter(got.header, c.now)
+	failure.After = asksToWait(got.status, got.header, c.now)
 	if failure.Hint == "" && !failure.Retry {
 		failure.Hint = hint(failure.Status, ex.Response, r, c.hasKey)
 	}

@@ -196,6 +196,18 @@ func TestRetryAfter(t *testing.T) {
 		{"not a number", http.Header{"Retry-After": {"NaN"}}, 0},
 		{"beyond every clock", http.Header{"Retry-After": {"1e400"}}, 24 * time.Hour},
 		{"milliseconds are finer", http.Header{"Retry-After": {"2"}, "Retry-After-Ms": {"1500"}}, 1500 * time.Millisecond},
+		{"a budget that is spent: until it is whole again", http.Header{"X-Ratelimit-Remaining-Requests": {"0"}, "X-Ratelimit-Reset-Requests": {"1m2.5s"}}, 62500 * time.Millisecond},
+		{"a reset in bare seconds", http.Header{"X-Ratelimit-Remaining-Tokens": {"0"}, "X-Ratelimit-Reset-Tokens": {"4"}}, 4 * time.Second},
+		{"both budgets are spent: the later", http.Header{
+			"X-Ratelimit-Remaining-Requests": {"0"}, "X-Ratelimit-Reset-Requests": {"120ms"},
+			"X-Ratelimit-Remaining-Tokens": {"0"}, "X-Ratelimit-Reset-Tokens": {"3s"},
+		}, 3 * time.Second},
+		{"a budget that is not spent asks for nothing", http.Header{"X-Ratelimit-Remaining-Requests": {"12"}, "X-Ratelimit-Reset-Requests": {"8h"}}, 0},
+		{"what remains is not told", http.Header{"X-Ratelimit-Reset-Requests": {"8h"}}, 0},
+		{"a reset in words", http.Header{"X-Ratelimit-Remaining-Requests": {"0"}, "X-Ratelimit-Reset-Requests": {"tomorrow"}}, 0},
+		{"a reset as a time since 1970 is not taken for a duration", http.Header{"X-Ratelimit-Remaining-Requests": {"0"}, "X-Ratelimit-Reset-Requests": {"1772366460"}}, 0},
+		{"a reset before now", http.Header{"X-Ratelimit-Remaining-Requests": {"0"}, "X-Ratelimit-Reset-Requests": {"-5s"}}, 0},
+		{"Retry-After is plainer than a budget", http.Header{"Retry-After": {"2"}, "X-Ratelimit-Remaining-Requests": {"0"}, "X-Ratelimit-Reset-Requests": {"1m"}}, 2 * time.Second},
 		{"nothing", nil, 0},
 	}
 	for _, tt := range tests {

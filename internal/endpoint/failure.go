@@ -75,8 +75,40 @@ func isSettled(err error) bool {
 // since how long a wait may really be is decided by who waits.
 const longestWait = 24 * time.Hour
 
-// retryAfter reads how long the endpoint asks to wait: seconds, a date, or the
-// milliseconds that some send besides.
+// asksToWait reads how long a refusal asks to wait: by its Retry-After, else,
+// where it refuses for too many requests, by the budgets it says are spent.
+func asksToWait(status int, header http.Header, now func() time.Time) time.Duration {
+	wait := retryAfter(header, now)
+	if wait == 0 && status == http.StatusTooManyRequests {
+		wait = max(untilWhole(header, "Requests"), untilWhole(header, "Tokens"))
+	}
+	return wait
+}
+
+// untilWhole reads when a spent budget of requests or tokens is whole again:
+// OpenAI's x-ratelimit headers, with a duration ("6m0s") or bare seconds. A
+// budget of which something remains asks for nothing, since its reset may be
+// hours away and the next request yet free.
+func untilWhole(header http.Header, budget string) time.Duration {
+	if strings.TrimSpace(header.Get("X-Ratelimit-Remaining-"+budget)) != "0" {
+		return 0
+	}
+	text := strings.TrimSpace(header.Get("X-Ratelimit-Reset-" + budget))
+	if seconds, err := strconv.ParseFloat(text, 64); err == nil {
+		if seconds > longestWait.Seconds() {
+			return 0 // a time since 1970, as some gateways send, is no duration
+		}
+		return bounded(seconds)
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		return 0
+	}
+	return bounded(d.Seconds())
+}
+
+// retryAfter reads a Retry-After: seconds, a date, or the milliseconds that
+// some send besides.
 func retryAfter(header http.Header, now func() time.Time) time.Duration {
 	if ms, err := strconv.ParseFloat(strings.TrimSpace(header.Get("Retry-After-Ms")), 64); err == nil && ms > 0 {
 		return bounded(ms / 1000)
