@@ -298,6 +298,8 @@ func firstLine(s string) string {
 	return first
 }
 
+// mutantSuite has a testcase for each mutator that made mutants of a case. One
+// that was not applicable is no test that was skipped: the report says why.
 func (j *junitWriter) mutantSuite() *testsuite {
 	s := j.suite(j.name+".mutants", 1)
 	each := func(do func(c *report.Case, t report.Tally) error) error {
@@ -307,6 +309,9 @@ func (j *junitWriter) mutantSuite() *testsuite {
 				continue
 			}
 			for _, t := range c.Mutation.Mutators {
+				if t.Mutants() == 0 {
+					continue
+				}
 				if err := do(c, t); err != nil {
 					return err
 				}
@@ -316,11 +321,8 @@ func (j *junitWriter) mutantSuite() *testsuite {
 	}
 	_ = each(func(_ *report.Case, t report.Tally) error { // never fails
 		s.Tests++
-		switch {
-		case t.Survived+t.Brittle > 0:
+		if t.Survived+t.Brittle > 0 {
 			s.Failures++
-		case t.Killed+t.Equivalents == 0:
-			s.Skipped++
 		}
 		return nil
 	})
@@ -333,11 +335,8 @@ func (j *junitWriter) mutantSuite() *testsuite {
 // mutantOf is what one mutator did to one case.
 func (j *junitWriter) mutantOf(c *report.Case, t report.Tally) testcase {
 	tc := testcase{Testcase: junit.Testcase{Name: j.known(c.CaseID, ""), Classname: j.known(t.Mutator, j.name+".mutants."), Time: "0.000"}}
-	switch {
-	case t.Survived+t.Brittle > 0:
+	if t.Survived+t.Brittle > 0 {
 		tc.Failure = &junit.Result{Message: fmt.Sprintf("%d survived, %d brittle", t.Survived, t.Brittle), Type: "mutation", Data: xmlText(missesOf(c, t.Mutator))}
-	case t.Killed+t.Equivalents == 0:
-		tc.Skipped = &junit.Result{Message: j.line("not applicable: " + t.Reason)}
 	}
 	if !j.strict {
 		tc.File, tc.Line = xmlLine(c.File), c.Line

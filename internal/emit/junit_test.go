@@ -155,15 +155,15 @@ func TestJUnit(t *testing.T) {
 		report                           *report.Report
 		tests, failures, errors, skipped int
 	}{
-		{"verdicts", undecidedRun(), 5 + 6, 1, 1, 2 + 2},
-		{"blind", blinded, 3 + 7, 2, 0, 3},
+		{"verdicts", undecidedRun(), 5 + 4, 1, 1, 2},
+		{"blind", blinded, 3 + 4, 2, 0, 0},
 		{"empty", report.New(nil, report.Run{}), 0, 0, 0, 0},
 		{"failing", failing().Report, 11, 10, 0, 0},
 		{"undecided", stuck().Report, 13, 0, 1, 12},
-		{"turns", traced().Report, 7 + 3, 3 + 2, 2, 1 + 1},
-		{"hostile", hostile().Report, 2 + 3, 2, 1, 1},
+		{"turns", traced().Report, 7 + 2, 3 + 2, 2, 1},
+		{"hostile", hostile().Report, 2 + 2, 2, 1, 0},
 		{"hostile_turns", run(strangeTurns("turns", evil)), 1 + 3, 1 + 3, 0, 0},
-		{"huge", huge(), 3 + 6, 2 + 4, 1, 1},
+		{"huge", huge(), 3 + 5, 2 + 4, 1, 0},
 		{"odd", odd(), 5, 3, 1, 0},
 	} {
 		for _, strict := range []bool{false, true} {
@@ -246,7 +246,7 @@ func TestJUnitNamesDoNotDependOnTheResult(t *testing.T) {
 	pass := run(attacked(answer("a", "No order was found.")), answer("b", "Fine."))
 	fail := run(attacked(answer("a", "Paid.", claim("paid", "paid", "Paid")), report.Miss{Mutator: "append", Blind: true}), answer("b", ""))
 	fail.Run.Mode, fail.Pins["model"] = "live", "other"
-	want := []string{"fixtures a", "fixtures b", "fixtures.mutants.append a", "fixtures.mutants.full_width a", "fixtures.mutants.reflow a"}
+	want := []string{"fixtures a", "fixtures b", "fixtures.mutants.append a", "fixtures.mutants.reflow a"}
 	for _, r := range []*report.Report{pass, fail} {
 		if diff := cmp.Diff(want, names(r)); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
@@ -254,13 +254,16 @@ func TestJUnitNamesDoNotDependOnTheResult(t *testing.T) {
 	}
 }
 
-func TestAMutatorThatDoesNotApplyIsSkippedWithItsReason(t *testing.T) {
+func TestAMutatorThatDoesNotApplyIsNoTestcase(t *testing.T) {
 	t.Parallel()
-	all := parsed(t, junitOf(t, undecidedRun(), JUnitOptions{}))
-	got := all.Suites[1].Testcases[1]
-	want := readCase{Name: "a-pass", Classname: "fixtures.mutants.full_width", Skipped: &readResult{Message: "not applicable: no letter of a form has a full-width twin"}}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
+	r := undecidedRun()
+	if got := r.Cases[0].Mutation.Mutators[1].Mutator; got != "full_width" {
+		t.Fatalf("the mutator that does not apply is %s", got)
+	}
+	for _, c := range parsed(t, junitOf(t, r, JUnitOptions{})).Suites[1].Testcases {
+		if c.Classname == "fixtures.mutants.full_width" {
+			t.Errorf("a testcase for it: %+v", c)
+		}
 	}
 }
 
@@ -295,10 +298,10 @@ func FuzzJUnit(f *testing.F) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("names (-want +got):\n%s", diff)
 			}
-			if n := len(all.Suites[1].Testcases); n != 9 {
-				t.Errorf("%d mutant testcases, want 9", n)
+			if n := len(all.Suites[1].Testcases); n != 7 {
+				t.Errorf("%d mutant testcases, want 7", n)
 			}
-			if got := fmt.Sprint(all.Tests, all.Failures, all.Errors, all.Skipped); got != "14 6 1 3" {
+			if got := fmt.Sprint(all.Tests, all.Failures, all.Errors, all.Skipped); got != "12 6 1 1" {
 				t.Errorf("tests, failures, errors, skipped: %s", got)
 			}
 		}

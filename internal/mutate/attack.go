@@ -67,7 +67,7 @@ func (r *Result) judged(k, turn int, judge Judge, made *batch) {
 func (r *Result) sum() {
 	for i := range r.Mutators {
 		t := &r.Mutators[i]
-		if t.Killed+t.Survived+t.Equivalents+t.Brittle > 0 {
+		if t.Mutants() > 0 {
 			t.NotApplicable, t.Reason = 0, ""
 		} else {
 			t.NotApplicable = 1

@@ -66,6 +66,9 @@ func (c *Counts) Add(other Counts) {
 	c.Brittle += other.Brittle
 }
 
+// Mutants counts what was made: all but what was not applicable.
+func (c Counts) Mutants() int { return c.Killed + c.Survived + c.Equivalents + c.Brittle }
+
 // Tally is what one mutator did to one target.
 type Tally struct {
 	Mutator string `json:"mutator"`

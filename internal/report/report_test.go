@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -144,10 +145,10 @@ func TestInvalidBytesMoveTheSpans(t *testing.T) {
 	}
 }
 
-func TestEncodeIsWhatEncodingJSONWrites(t *testing.T) {
+func TestEncodeIsWhatEncodingJSONWritesButACaseALine(t *testing.T) {
 	t.Parallel()
 	for _, r := range []*Report{New([]Case{passing("b"), failing("a")}, finishedRun()), New(nil, Run{})} {
-		var got, want bytes.Buffer
+		var got, want, indented bytes.Buffer
 		if err := Encode(&got, r); err != nil {
 			t.Fatal(err)
 		}
@@ -157,8 +158,20 @@ func TestEncodeIsWhatEncodingJSONWrites(t *testing.T) {
 		if err := enc.Encode(r); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(want.String(), got.String()); diff != "" {
+		if err := json.Indent(&indented, got.Bytes(), "", "  "); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want.String(), indented.String()); diff != "" {
 			t.Errorf("streamed and whole differ (-whole +streamed):\n%s", diff)
+		}
+		cases := 0
+		for line := range strings.Lines(got.String()) {
+			if strings.HasPrefix(line, `    {"case_id":"`) {
+				cases++
+			}
+		}
+		if cases != len(r.Cases) {
+			t.Errorf("%d lines that are a case, want %d:\n%s", cases, len(r.Cases), got.String())
 		}
 	}
 }
@@ -170,7 +183,7 @@ func TestEncodeKeepsListsAndMarkup(t *testing.T) {
 	if err := Encode(&out, &Report{Cases: []Case{{CaseID: "a", AssistantText: "<b>&\xff"}}}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"invented": [],`, `"missing_required": [],`, `"pins": {}`, `"<b>&` + "\\ufffd" + `"`} {
+	for _, want := range []string{`"invented":[],`, `"missing_required":[],`, `"pins": {}`, `"<b>&` + "\\ufffd" + `"`} {
 		if !bytes.Contains(out.Bytes(), []byte(want)) {
 			t.Errorf("no %s in:\n%s", want, out.String())
 		}

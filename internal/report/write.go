@@ -67,11 +67,12 @@ func nature(info os.FileInfo) string {
 	}
 }
 
-// Encode writes r in its one form: indented, keys in the order of the schema,
-// maps sorted, no HTML escapes, invalid UTF-8 replaced. It holds one case in
-// memory at a time.
+// Encode writes r in its one form: a case a line, so that a baseline's diff
+// shows whole cases, all else indented; keys in the order of the schema, maps
+// sorted, no HTML escapes, invalid UTF-8 replaced. It holds one case in memory
+// at a time.
 func Encode(w io.Writer, r *Report) error {
-	e := &encoder{w: bufio.NewWriter(w)}
+	e := newEncoder(w)
 	pins := r.Pins
 	if pins == nil {
 		pins = map[string]string{}
@@ -100,7 +101,7 @@ func Encode(w io.Writer, r *Report) error {
 			e.raw(",")
 		}
 		e.raw("\n    ")
-		e.value("    ", shaped(c))
+		e.line(shaped(c))
 	}
 	if len(r.Cases) > 0 {
 		e.raw("\n  ")
@@ -133,9 +134,20 @@ func shaped(c Case) Case {
 
 // encoder writes JSON piece by piece and keeps the first error.
 type encoder struct {
-	w   *bufio.Writer
-	buf bytes.Buffer
-	err error
+	w        *bufio.Writer
+	buf      bytes.Buffer
+	indented *json.Encoder // into buf
+	compact  *json.Encoder // into buf
+	err      error
+}
+
+func newEncoder(w io.Writer) *encoder {
+	e := &encoder{w: bufio.NewWriter(w)}
+	e.indented, e.compact = json.NewEncoder(&e.buf), json.NewEncoder(&e.buf)
+	e.indented.SetEscapeHTML(false)
+	e.indented.SetIndent("  ", "  ")
+	e.compact.SetEscapeHTML(false)
+	return e
 }
 
 func (e *encoder) raw(s string) {
@@ -146,18 +158,17 @@ func (e *encoder) raw(s string) {
 
 func (e *encoder) field(before, key string, v any) {
 	e.raw(before + `  "` + key + `": `)
-	e.value("  ", v)
+	e.value(e.indented, v)
 }
 
-func (e *encoder) value(prefix string, v any) {
+func (e *encoder) line(v any) { e.value(e.compact, v) }
+
+func (e *encoder) value(into *json.Encoder, v any) {
 	if e.err != nil {
 		return
 	}
 	e.buf.Reset()
-	enc := json.NewEncoder(&e.buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent(prefix, "  ")
-	if e.err = enc.Encode(v); e.err == nil {
+	if e.err = into.Encode(v); e.err == nil {
 		_, e.err = e.w.Write(bytes.TrimSuffix(e.buf.Bytes(), []byte("\n")))
 	}
 }
