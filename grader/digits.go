@@ -38,9 +38,8 @@ func ungroup(plain folded, r reading) (out folded, ambiguous bool) {
 	text, kept := plain.text, 0
 	var b builder // made at the first number that is grouped
 	for i := 0; i < len(text); {
-		c := text[i]
-		if c != ',' && c != '\'' && c < utf8.RuneSelf {
-			i++
+		if !beginsSeparator[text[i]] || i == 0 || text[i-1] < utf8.RuneSelf && !isDigit(text[i-1]) {
+			i++ // also within a character: its further bytes begin none
 			continue
 		}
 		sep, size := separator(text[i:])
@@ -92,13 +91,17 @@ func separator(s string) (rune, int) {
 	return 0, 0
 }
 
-func isSeparator(r rune) bool {
-	switch r {
-	case ',', '\'', '’', 'ʼ', '´', '\u202f', '\u00a0', '\u2007', '\u2009', '，', '＇', '٬':
-		return true
+const separators = ",'’ʼ´\u202f\u00a0\u2007\u2009，＇٬"
+
+func isSeparator(r rune) bool { return strings.ContainsRune(separators, r) }
+
+// beginsSeparator says of a byte whether one may begin with it.
+var beginsSeparator = func() (t [256]bool) {
+	for i := range separators {
+		t[separators[i]] = true
 	}
-	return false
-}
+	return t
+}()
 
 // groupingAt reads the number whose first separator stands at i in text. The
 // digits before i are looked at again, at most four of them.

@@ -67,8 +67,9 @@ func foldForm(form string) []string {
 // folded is a text with a map back to the text it was made from.
 type folded struct {
 	text string
-	runs []run // ascending by at; together they cover text
-	main int   // length of the main stream, known of what views gives
+	runs []run   // ascending by at; together they cover text
+	main int     // length of the main stream, known of what views gives
+	room *buffer // what runs lies in; nil: nothing else will use it
 }
 
 // run maps the bytes from at up to the next run's at. When it is plain, byte
@@ -131,14 +132,22 @@ func (f folded) mainEnd() int {
 	return len(f.text)
 }
 
-// spareRuns are run lists that are no longer used. A text full of markup has a
-// run for every few bytes at every stage of folding.
-var spareRuns = sync.Pool{New: func() any { return new([]run) }}
+// buffer is room to make a folded text in. A text full of markup has a run for
+// every few bytes at every stage of folding.
+type buffer struct {
+	text []byte
+	runs []run
+}
+
+// spare are buffers that nothing is made in any more.
+var spare = sync.Pool{New: func() any { return new(buffer) }}
 
 // release gives up a folded text whose map nothing leads to any more.
 func (f folded) release() {
-	spare := f.runs[:0]
-	spareRuns.Put(&spare)
+	if f.room != nil {
+		f.room.runs = f.runs
+		spare.Put(f.room)
+	}
 }
 
 // through rewrites f's map, which leads into inner's text, to lead into the
@@ -149,7 +158,8 @@ func (f folded) through(inner folded) folded {
 		inner.release()
 		return f
 	}
-	out := folded{text: f.text, runs: *spareRuns.Get().(*[]run)}
+	room := spare.Get().(*buffer)
+	out := folded{text: f.text, runs: room.runs[:0], room: room}
 	at := 0 // the run of inner that the walk has come to
 	for k, r := range f.runs {
 		at = inner.findNear(int(r.from), at)
@@ -194,11 +204,13 @@ func (f folded) slice(runs []run, n int, from, to, at int32) []run {
 type builder struct {
 	text []byte
 	runs []run
+	room *buffer
 }
 
 // newBuilder makes room for a text of n bytes that folds to about as many.
 func newBuilder(n int) builder {
-	return builder{text: make([]byte, 0, n), runs: *spareRuns.Get().(*[]run)}
+	room := spare.Get().(*buffer)
+	return builder{text: slices.Grow(room.text[:0], n), runs: room.runs[:0], room: room}
 }
 
 // plain appends s, which stands unchanged (or changed byte for byte) at from
@@ -234,4 +246,20 @@ func (b *builder) atom(s string, from, to int) {
 	b.text = append(b.text, s...)
 }
 
-func (b *builder) done() folded { return folded{text: string(b.text), runs: b.runs} }
+// done gives what was made. It uses up the builder.
+func (b *builder) done() folded {
+	return b.holding(string(b.text))
+}
+
+// doneOf is done where what was made may be in itself, which needs no copy.
+func (b *builder) doneOf(in string) folded {
+	if len(b.runs) == 1 && b.runs[0].plain && b.runs[0].from == 0 && string(b.text) == in {
+		return b.holding(in)
+	}
+	return b.done()
+}
+
+func (b *builder) holding(text string) folded {
+	b.room.text = b.text
+	return folded{text: text, runs: b.runs, room: b.room}
+}

@@ -23,7 +23,7 @@ func stripMarkup(text string) folded {
 		s.out.atom(string(streamBreak), side.from, side.from)
 		s.strip(side.from, side.to)
 	}
-	return s.out.done()
+	return s.out.doneOf(text)
 }
 
 type span struct{ from, to int }

@@ -52,11 +52,13 @@ func (n *normalizer) step(i int) int {
 // most answers, and gives where they end. A character that a mark may follow
 // is left to segment.
 func (n *normalizer) asciiWords(i int) int {
-	j := i
-	for j < len(n.in) && foldASCII[n.in[j]] != 0 {
-		if n.in[j] == ' ' && (j == i || n.in[j-1] == ' ') {
+	j, before := i, byte(' ')
+	for j < len(n.in) {
+		c := n.in[j]
+		if foldASCII[c] == 0 || c == ' ' && before == ' ' {
 			break
 		}
+		before = c
 		j++
 	}
 	if j < len(n.in) && j > i && n.in[j] >= utf8.RuneSelf {
@@ -70,10 +72,13 @@ func (n *normalizer) asciiWords(i int) int {
 	}
 	n.gap(rune(n.in[i]))
 	n.out.plainRun(i, j-i)
-	for _, c := range []byte(n.in[i:j]) {
-		n.out.text = append(n.out.text, foldASCII[c])
+	from := len(n.out.text)
+	n.out.text = append(n.out.text, n.in[i:j]...)
+	words := n.out.text[from:]
+	for k, c := range words {
+		words[k] = foldASCII[c]
 	}
-	n.last = rune(n.out.text[len(n.out.text)-1])
+	n.last = rune(words[len(words)-1])
 	return j
 }
 

@@ -2,7 +2,9 @@ package grader
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/coregx/ahocorasick"
 )
@@ -135,16 +137,45 @@ func (p *patterns) add(phrase string) []int {
 	return ids
 }
 
-func (p *patterns) compile() error {
-	if len(p.list) == 0 {
-		return nil
+func (p *patterns) compile() (err error) {
+	if len(p.list) > 0 {
+		p.auto, err = automata.of(p.list)
 	}
-	auto, err := ahocorasick.NewBuilder().AddStrings(p.list).Build()
+	return err
+}
+
+// automata are those built last. The cases of a suite often ban the same
+// phrases, and to build an automaton takes longer than to grade an answer.
+var automata recent
+
+type recent struct {
+	mu   sync.Mutex
+	last [8]struct {
+		phrases []string
+		auto    *ahocorasick.Automaton
+	}
+	next int // the place of the oldest
+}
+
+// of gives the automaton of the phrases, which nobody may alter any more.
+func (r *recent) of(phrases []string) (*ahocorasick.Automaton, error) {
+	r.mu.Lock()
+	for _, known := range r.last {
+		if slices.Equal(known.phrases, phrases) {
+			r.mu.Unlock()
+			return known.auto, nil
+		}
+	}
+	r.mu.Unlock()
+	auto, err := ahocorasick.NewBuilder().AddStrings(phrases).Build()
 	if err != nil {
-		return fmt.Errorf("build the phrase automaton: %w", err)
+		return nil, fmt.Errorf("build the phrase automaton: %w", err)
 	}
-	p.auto = auto
-	return nil
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.last[r.next].phrases, r.last[r.next].auto = phrases, auto
+	r.next = (r.next + 1) % len(r.last)
+	return auto, nil
 }
 
 // search gives the places of every pattern in the order of the text; the same
@@ -153,12 +184,14 @@ func (p *patterns) search(parts []part) hits {
 	if p.auto == nil {
 		return nil
 	}
-	out := hits{}
-	twice := false
+	out, twice := hits{}, false
+	room := spare.Get().(*buffer)
+	defer spare.Put(room)
 	for k := range parts {
 		for v := range parts[k].views {
 			view := &parts[k].views[v]
-			for _, m := range p.auto.FindAllOverlapping([]byte(view.text)) {
+			room.text = append(room.text[:0], view.text...)
+			for _, m := range p.auto.FindAllOverlapping(room.text) {
 				if numberEdges(view.text, m.Start, m.End) {
 					out[m.PatternID] = append(out[m.PatternID], place{part: &parts[k], view: view, from: m.Start, to: m.End})
 				}
