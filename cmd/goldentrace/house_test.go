@@ -34,6 +34,7 @@ var mayImport = map[string][]string{
 	"internal/trial":    {},
 	"internal/wording":  {"grader"},
 	"internal/bisect":   {},
+	"internal/bench":    {"grader", "internal/report"},
 	"internal/labels":   {"grader", "grader/entity", "internal/source", "internal/trial", "internal/wording"},
 	"internal/emit":     {"internal/diff", "grader", "internal/labels", "internal/report", "internal/source", "internal/trial", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
 	"internal/cli": {
