@@ -117,11 +117,14 @@ type plan struct {
 	selected bool // cases were left out
 	model    string
 	store    *tape.Store
+	base     *base       // nil: no change is judged
+	brought  *tape.Store // the change's own tapes, where one is judged; store is then the base's
 	threads  []replay.Thread
 }
 
-// newPlan reads the suite's tapes and makes its requests. Nothing is sent.
-func (a *App) newPlan(s *fixture.Suite, sel selectFlags, src answerSource) (plan, error) {
+// newPlan reads the suite's tapes and makes its requests. Nothing is sent. Where
+// a change is judged, b is what it branched off.
+func (a *App) newPlan(s *fixture.Suite, sel selectFlags, src answerSource, b *base) (plan, error) {
 	p := plan{suite: s, store: tape.Open(s.Tapes)}
 	p.store.Shown = shown(s.Tapes)
 	p.cases, p.selected = sel.pick(s.Cases)
@@ -129,13 +132,16 @@ func (a *App) newPlan(s *fixture.Suite, sel selectFlags, src answerSource) (plan
 	for i, c := range p.cases {
 		ids[i] = c.ID
 	}
-	warnings, err := p.store.Load(ids)
-	for _, w := range warnings {
-		a.notef("warning: %s", w)
-	}
-	if err != nil {
+	if err := a.loadTapes(p.store, ids); err != nil {
 		return p, err
 	}
+	if p.base = b; b != nil {
+		p.brought, p.store = p.store, b.store
+		if err := a.loadTapes(p.store, ids); err != nil {
+			return p, err
+		}
+	}
+	var err error
 	if p.model, err = src.modelFor(s, p.store); err != nil {
 		return p, err
 	}
@@ -143,6 +149,22 @@ func (a *App) newPlan(s *fixture.Suite, sel selectFlags, src answerSource) (plan
 	picked.Cases = p.cases
 	p.threads = replay.Threads(&picked, p.model)
 	return p, nil
+}
+
+func (a *App) loadTapes(store *tape.Store, ids []string) error {
+	warnings, err := store.Load(ids)
+	for _, w := range warnings {
+		a.notef("warning: %s", w)
+	}
+	return err
+}
+
+// recorded is what answers offline.
+func (p *plan) recorded() replay.Completer {
+	if p.base != nil {
+		return unproven{base: p.store, brought: p.brought}
+	}
+	return p.store
 }
 
 // ask gets the answers to a plan into the log, recording them if asked to. Its
@@ -160,7 +182,7 @@ func (a *App) ask(ctx context.Context, p plan, src answerSource, f askFlags, hel
 	}
 	// That ctx ended is in the results, and Run ends with no other error.
 	if src.live == nil {
-		_ = replay.Run(ctx, p.threads, p.store, replay.Options{Concurrency: f.concurrency, Retries: -1, Now: a.Now}, each) // a tape does not change its mind
+		_ = replay.Run(ctx, p.threads, p.recorded(), replay.Options{Concurrency: f.concurrency, Retries: -1, Now: a.Now}, each) // a tape does not change its mind
 	} else {
 		defer src.live.CloseIdle()
 		log.resumed = held.resumed

@@ -228,7 +228,7 @@ func undecided(err error) grader.Grade {
 	switch {
 	case err == nil:
 		return grader.Grade{}
-	case errors.Is(err, errNoAnswer):
+	case errors.Is(err, errNoAnswer), errors.Is(err, errUnproven):
 		return grader.Grade{Verdict: grader.Unverified, Reason: err.Error()}
 	case errors.As(err, &missing):
 		reason := missing.Error()

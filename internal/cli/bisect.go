@@ -93,7 +93,7 @@ func (a *App) bisect(ctx context.Context, f bisectFlags, id string) error {
 	if err != nil {
 		return err
 	}
-	p, err := a.newPlan(s, selectFlags{only: []string{c.ID}}, src)
+	p, err := a.newPlan(s, selectFlags{only: []string{c.ID}}, src, nil)
 	if err != nil {
 		return err
 	}

@@ -125,5 +125,5 @@ func checkFailOn(kinds []string) error {
 
 // closes says whether a flip closes the gate because it was asked to.
 func closes(failOn []string, f diff.Flip) bool {
-	return slices.Contains(failOn, failOnAny) || slices.Contains(failOn, strings.ToLower(string(f.Kind)))
+	return f.Accepted == "" && (slices.Contains(failOn, failOnAny) || slices.Contains(failOn, strings.ToLower(string(f.Kind))))
 }

@@ -3,8 +3,12 @@ package cli
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 
+	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/emit"
+	"github.com/goldentrace/goldentrace/internal/replay"
+	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/tape"
 )
 
@@ -76,6 +80,26 @@ func (g *gated) count(held map[string]tape.Exchange) (n emit.Forecast, err error
 	}
 	_, n.Priced = g.suite.Prices[g.model]
 	return n, nil
+}
+
+// tellUnchecked says what it would take to ask for what no recording answered.
+func (a *App) tellUnchecked(g *gated, r *report.Report) error {
+	open := map[string]bool{}
+	for _, c := range r.Cases {
+		if c.Verdict == grader.Unverified {
+			open[c.CaseID] = true
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	left := *g
+	left.threads = slices.DeleteFunc(slices.Clone(g.threads), func(t replay.Thread) bool { return !open[t.Requests[0].Case] })
+	n, err := left.count(nil)
+	if err == nil {
+		a.notef("notice: to check %d unverified cases live takes %d requests, about %d prompt and %d completion tokens", len(open), n.Requests, n.Prompt, n.Completion)
+	}
+	return err
 }
 
 // answerTokens is about how many tokens an answer has.

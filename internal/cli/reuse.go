@@ -73,9 +73,12 @@ func (a *App) newReuse(p plan, src answerSource, f askFlags, out string) (*reuse
 // youngerThan gives the answers of the last run's tape and of the suite's tapes
 // that are not older than so long.
 func (a *App) youngerThan(p plan, path string, age time.Duration) (map[string]tape.Exchange, error) {
-	held, _, err := tape.ReadRun(path)
-	if err != nil {
-		return nil, err
+	held := map[string]tape.Exchange{}
+	if p.base == nil { // else the change may have brought the run's tape
+		var err error
+		if held, _, err = tape.ReadRun(path); err != nil {
+			return nil, err
+		}
 	}
 	since := a.Now().Add(-age)
 	for key, ex := range held {
@@ -84,6 +87,9 @@ func (a *App) youngerThan(p plan, path string, age time.Duration) (map[string]ta
 		}
 	}
 	for _, c := range p.cases {
+		if p.base != nil && p.base.changed(p.suite, c) {
+			continue
+		}
 		recorded, _, err := p.store.Exchanges(c.ID)
 		if err != nil {
 			return nil, err

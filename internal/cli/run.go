@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -33,6 +34,7 @@ type runFlags struct {
 	askFlags
 	out      string
 	baseline string
+	base     string
 	failOn   []string
 	junit    string
 	confirm  int
@@ -61,6 +63,7 @@ its cause, in at most --confirm further requests. Without EVAL_BASE_URL, or with
 	f.outputFlags.register(c)
 	c.Flags().StringVar(&f.out, "out", "", "`DIR` for the reports (default: the suite's)")
 	c.Flags().StringVar(&f.baseline, "baseline", "", "`FILE` to compare with, or none (default: baseline.json in the suite's reports)")
+	c.Flags().StringVar(&f.base, "base", "", "judge a change: take gate, baseline and recordings from where HEAD branched off `REV`")
 	c.Flags().BoolVar(&f.offline, "offline", false, "answer from the tape, whatever EVAL_BASE_URL says")
 	c.Flags().BoolVar(&f.live, "live", false, "demand an endpoint: without EVAL_BASE_URL exit 4")
 	c.Flags().BoolVar(&f.record, "record", false, "write what the endpoint answers to the tape")
@@ -78,6 +81,8 @@ func (f *runFlags) check() error {
 	switch {
 	case f.junit != "standard" && f.junit != "strict":
 		return fmt.Errorf("--junit %q: write standard or strict", f.junit)
+	case f.base != "" && (f.baseline != "" || f.resume):
+		return errors.New("--base takes the baseline and the recordings of the base; leave out --baseline and --resume")
 	case f.confirm < 0:
 		return fmt.Errorf("--confirm %d: write 0 or more", f.confirm)
 	case f.resume && f.reuse != "":
@@ -116,11 +121,22 @@ func (a *App) run(ctx context.Context, f runFlags) error {
 	if err != nil {
 		return err
 	}
+	var bases map[*fixture.Suite]*base // none where no change is judged
+	if f.base != "" {
+		var done func()
+		if bases, done, err = a.bases(f.base, suites); err != nil {
+			return err
+		}
+		defer done()
+		for _, s := range suites {
+			bases[s].demand(a, s)
+		}
+	}
 	src, err := a.answerSource(f.askFlags, suites)
 	if err != nil {
 		return err
 	}
-	through, err := a.prepare(suites, src, f)
+	through, err := a.prepare(suites, bases, src, f)
 	if err != nil {
 		return err
 	}
@@ -148,13 +164,13 @@ func (a *App) run(ctx context.Context, f runFlags) error {
 }
 
 // prepare reads what each suite's gate needs and refuses what cannot work.
-func (a *App) prepare(suites []*fixture.Suite, src answerSource, f runFlags) ([]gated, error) {
+func (a *App) prepare(suites []*fixture.Suite, bases map[*fixture.Suite]*base, src answerSource, f runFlags) ([]gated, error) {
 	a.warnIdle(f.selectFlags, suites)
 	a.warnQuarantines(suites)
 	var through []gated
 	folders := map[string]string{}
 	for _, s := range suites {
-		p, err := a.newPlan(s, f.selectFlags, src)
+		p, err := a.newPlan(s, f.selectFlags, src, bases[s])
 		if err != nil {
 			return nil, err
 		}
@@ -238,6 +254,10 @@ func checkOut(out string, s *fixture.Suite) error {
 // readBaseline reads what the flips are against. The previous report serves
 // for information only, so that what is wrong with it is no error.
 func (g *gated) readBaseline(a *App, flag string) error {
+	if g.base != nil {
+		g.baseline, g.compared = g.base.baseline, fmt.Sprintf("%s at %.12s", baselineFile, g.base.revision)
+		return nil
+	}
 	path := flag
 	if path == "" {
 		path = filepath.Join(g.suite.Reports, baselineFile)
@@ -276,6 +296,9 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	if src.live != nil {
 		run.Mode = "live"
 	}
+	if g.base != nil {
+		run.Base = g.base.revision
+	}
 	var held *reuse
 	if src.live != nil {
 		unlock, err := lock(g.out)
@@ -309,17 +332,28 @@ func (a *App) pass(ctx context.Context, g gated, src answerSource, f runFlags) (
 	}
 	switch {
 	case g.baseline != nil:
-		o.flips = diff.Compare(g.baseline, o.report)
+		if o.flips = diff.Compare(g.baseline, o.report); g.base != nil {
+			o.flips = g.base.flips(o.report)
+		}
 		for _, line := range diff.Served(g.baseline, o.report) {
 			a.notef("notice: %s", line)
 		}
 	case g.previous != nil:
 		o.flips = diff.Compare(g.previous, o.report)
 	}
-	o.status = gate(o.report, o.flips, g.baseline != nil, append(f.failOn, g.suite.FailOn...))
+	failOn := slices.Concat(f.failOn, g.suite.FailOn)
+	if g.base != nil {
+		failOn = append(failOn, g.base.failOn...)
+	}
+	o.status = gate(o.report, o.flips, g.baseline != nil, failOn)
 	if err != nil {
 		a.notef("%s: recording failed: %v", shown(g.suite.Dir), err)
 		o.status = worse(o.status, statusUndecided)
+	}
+	if src.live == nil {
+		if err := a.tellUnchecked(&g, o.report); err != nil {
+			a.complain(err)
+		}
 	}
 	if src.live != nil {
 		if err := writeHistory(g.out, o.report); err != nil {

@@ -37,6 +37,10 @@ type Flip struct {
 	Detail   string   `json:"detail"`   // a phrase for people
 	Closes   bool     `json:"closes"`   // whether this flip closes the gate by itself
 
+	// Accepted is the reason that a change's own baseline gives for this very
+	// result. It is shown, and the flip closes nothing.
+	Accepted string `json:"accepted,omitempty"`
+
 	// Nearest tells, of an unexpected pass, which words of the new answers come
 	// nearest to the claims that were found before: they may say the same.
 	Nearest []Nearest `json:"nearest,omitempty"`

@@ -63,7 +63,11 @@ func (p *printer) flips(flips []diff.Flip) {
 		if f.Closes {
 			color = red
 		}
-		pieces := []piece{{color, string(f.Kind)}, {plain, " "}, {bold, cmp.Or(f.CaseID, "suite")}}
+		var pieces []piece
+		if f.Accepted != "" {
+			pieces = append(pieces, piece{plain, "accepted "})
+		}
+		pieces = append(pieces, []piece{{color, string(f.Kind)}, {plain, " "}, {bold, cmp.Or(f.CaseID, "suite")}}...)
 		turn := fmt.Sprintf("turn %d", f.Turn)
 		if (f.Turn > 1 || f.Turn > 0 && f.Turns > 1) && !strings.HasPrefix(f.Detail, turn+":") {
 			pieces = append(pieces, piece{plain, " " + turn})
@@ -73,6 +77,9 @@ func (p *printer) flips(flips []diff.Flip) {
 		}
 		if f.Cause != "" {
 			pieces = append(pieces, piece{faint, " (cause: " + oneLine(f.Cause) + ")"})
+		}
+		if f.Accepted != "" {
+			pieces = append(pieces, piece{plain, " (reason: " + oneLine(f.Accepted) + ")"})
 		}
 		p.line(pieces...)
 	}
@@ -122,7 +129,11 @@ func (p *printer) undecided(r *report.Report) {
 			p.lines("    ", strings.TrimRight(rest, "\r\n"), p.mostReason())
 		}
 		p.line(piece{faint, "    " + p.idList(ids[g])})
-		if g.verdict == grader.Unverified && r.Run.Mode == "offline" {
+		switch {
+		case g.verdict != grader.Unverified || r.Run.Mode != "offline":
+		case r.Run.Base != "":
+			p.line(piece{faint, "    ask them: goldentrace run --live --base " + oneLine(r.Run.Base)})
+		default:
 			p.line(piece{faint, "    ask and record them: goldentrace run --live --record"})
 		}
 		p.line()

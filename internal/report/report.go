@@ -64,6 +64,7 @@ type Run struct {
 	Started  time.Time          `json:"started"`
 	Finished time.Time          `json:"finished"`
 	Complete bool               `json:"complete"`          // false: interrupted; such a report can never be a baseline
+	Base     string             `json:"base,omitempty"`    // of a change: the commit whose gate, baseline and recordings judged it
 	Selected bool               `json:"selected"`          // true: --only or --tag left cases out, so nothing counts as removed
 	Confirm  int                `json:"confirm,omitempty"` // how many further requests were allowed for confirming flips; 0: none
 	Spent    int                `json:"spent,omitempty"`   // how many of them were made
@@ -147,6 +148,13 @@ type Case struct {
 	Flaky        bool                 `json:"flaky,omitempty"`      // some attempts passed and some failed
 	Attempts     []Attempt            `json:"attempts,omitempty"`   // all of them, where there was more than one; Turns are those of the worst
 	Probes       []Probe              `json:"probes,omitempty"`     // in the order they were asked
+	Accepted     *Acceptance          `json:"accepted,omitempty"`   // in a baseline: why it holds a result that would close a gate
+}
+
+// Acceptance is a person's word for a result that would close a gate.
+type Acceptance struct {
+	Reason string `json:"reason"`
+	On     string `json:"on"` // a day, 2027-01-31
 }
 
 // Known tells of the known answers of a turn.
