@@ -171,13 +171,21 @@ func tighter[T ~int | ~int64 | ~float64](a, b T) T {
 }
 
 // changed says that a case, its prompt, its tools or its recordings are not as
-// they were, so that an answer of that time proves nothing of it.
-func (b *base) changed(s *fixture.Suite, c *fixture.Case) bool {
-	if b.suite == nil || b.suite.Tools.Wire != s.Tools.Wire {
+// they were, so that an answer of that time is not taken for one of today.
+func (p *plan) changed(c *fixture.Case) bool {
+	was := p.base.suite
+	if was == nil || was.Tools.Wire != p.suite.Tools.Wire {
 		return true
 	}
-	i := slices.IndexFunc(b.suite.Cases, func(was *fixture.Case) bool { return was.ID == c.ID })
-	return i < 0 || b.suite.Cases[i].Pin != c.Pin || b.suite.Cases[i].System.Text != c.System.Text
+	i := slices.IndexFunc(was.Cases, func(old *fixture.Case) bool { return old.ID == c.ID })
+	if i < 0 || was.Cases[i].Pin != c.Pin || was.Cases[i].System.Text != c.System.Text {
+		return true
+	}
+	then, _, err := p.store.Exchanges(c.ID)
+	now, _, problem := p.brought.Exchanges(c.ID)
+	return err != nil || problem != nil || !slices.EqualFunc(then, now, func(a, b tape.Exchange) bool {
+		return a.Key == b.Key && a.Status == b.Status && a.Response == b.Response
+	})
 }
 
 // accept opens the gate to those flips whose new result the change's baseline

@@ -87,7 +87,7 @@ func (a *App) youngerThan(p plan, path string, age time.Duration) (map[string]ta
 		}
 	}
 	for _, c := range p.cases {
-		if p.base != nil && p.base.changed(p.suite, c) {
+		if p.base != nil && p.changed(c) {
 			continue
 		}
 		recorded, _, err := p.store.Exchanges(c.ID)
