@@ -38,6 +38,7 @@ type askFlags struct {
 	record      bool
 	concurrency int
 	retries     int
+	timeout     time.Duration // of one answer; 0: the client's own
 	perMinute   replay.Pace
 	budget      budgetFlags
 	reuse       string // how old an answer may be; empty: nothing is reused
@@ -63,7 +64,7 @@ func (a *App) answerSource(f askFlags, suites []*fixture.Suite) (answerSource, e
 	if base == "" || f.offline {
 		return src, nil
 	}
-	src.live, err = endpoint.New(endpoint.Options{BaseURL: base, Key: key, Header: headers, Redactor: src.secrets, Now: a.Now})
+	src.live, err = endpoint.New(endpoint.Options{BaseURL: base, Key: key, Header: headers, Redactor: src.secrets, Timeout: f.timeout, Now: a.Now})
 	return src, err
 }
 
