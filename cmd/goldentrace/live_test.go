@@ -30,6 +30,12 @@ func serve(t *testing.T, addr string, env []string, name string, args ...string)
 		cancel()
 		_ = cmd.Wait() // it was killed
 	})
+	awaitListener(t, addr)
+}
+
+// awaitListener waits until something listens on addr.
+func awaitListener(t *testing.T, addr string) {
+	t.Helper()
 	for range 1200 { // a minute: a busy machine with the race detector takes its time
 		conn, err := net.Dial("tcp", addr)
 		if err == nil {
@@ -38,7 +44,7 @@ func serve(t *testing.T, addr string, env []string, name string, args ...string)
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	t.Fatalf("%s does not listen on %s", name, addr)
+	t.Fatalf("nothing listens on %s", addr)
 }
 
 // freeAddr gives a loopback address that nothing listens on.

@@ -25,6 +25,7 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"goldentrace": func() { os.Exit(cli.Main()) },
+		"peak":        peak,
 	})
 }
 

@@ -104,13 +104,17 @@ func (a *App) savedAnswers(ctx context.Context, path string, s *fixture.Suite) (
 	if err != nil {
 		return nil, err
 	}
+	_, secrets, err := a.secrets([]*fixture.Suite{s})
+	if err != nil {
+		return nil, err
+	}
 	out, known := saved{}, index(s)
 	var defects source.Errors
 	lines := bufio.NewReader(bytes.NewReader(data))
 	for n := 1; ; n++ {
 		text, err := lines.ReadBytes('\n')
 		if text = bytes.TrimSpace(text); len(text) > 0 {
-			if msg := out.addLine(text, known); msg != "" {
+			if msg := out.addLine([]byte(secrets.Values(string(text))), known); msg != "" {
 				defects = append(defects, source.Errorf(source.Pos{File: shown(path), Line: n}, "%s", msg))
 			}
 		}

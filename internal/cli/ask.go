@@ -3,15 +3,18 @@ package cli
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"net/textproto"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/goldentrace/goldentrace/internal/endpoint"
 	"github.com/goldentrace/goldentrace/internal/fixture"
@@ -35,6 +38,7 @@ type askFlags struct {
 	record      bool
 	concurrency int
 	retries     int
+	timeout     time.Duration // of one answer; 0: the client's own
 	perMinute   replay.Pace
 	budget      budgetFlags
 	reuse       string // how old an answer may be; empty: nothing is reused
@@ -51,22 +55,52 @@ func (a *App) answerSource(f askFlags, suites []*fixture.Suite) (answerSource, e
 	if base == "" && (f.live || f.record) {
 		return answerSource{}, &exit{status: statusUndecided, err: errors.New("a live endpoint was demanded, and EVAL_BASE_URL is empty; set it (in CI: is the secret there for this event?), or leave out --live and --record to use the tape")}
 	}
-	headers, values, err := parseHeaders(a.Getenv("EVAL_HEADERS"))
+	headers, secrets, err := a.secrets(suites)
 	if err != nil {
 		return answerSource{}, err
+	}
+	key := strings.TrimSpace(a.Getenv("EVAL_API_KEY"))
+	src := answerSource{model: strings.TrimSpace(a.Getenv("EVAL_MODEL")), secrets: secrets}
+	if base == "" || f.offline {
+		return src, nil
+	}
+	src.live, err = endpoint.New(endpoint.Options{BaseURL: base, Key: key, Header: headers, Redactor: src.secrets, Timeout: f.timeout, Now: a.Now})
+	return src, err
+}
+
+// secrets are what may be shown and kept nowhere: the key, the headers' values,
+// what the address passes along, and what the suites name. The headers come
+// with it.
+func (a *App) secrets(suites []*fixture.Suite) (http.Header, *redact.Redactor, error) {
+	headers, values, err := parseHeaders(a.Getenv("EVAL_HEADERS"))
+	if err != nil {
+		return nil, nil, err
 	}
 	for _, s := range suites {
 		for _, name := range s.Redact {
 			values = append(values, a.Getenv(name))
 		}
 	}
-	key := strings.TrimSpace(a.Getenv("EVAL_API_KEY"))
-	src := answerSource{model: strings.TrimSpace(a.Getenv("EVAL_MODEL")), secrets: redact.New(append(values, key)...)}
-	if base == "" || f.offline {
-		return src, nil
+	values = append(values, addressSecrets(a.Getenv("EVAL_BASE_URL"))...)
+	return headers, redact.New(append(values, a.Getenv("EVAL_API_KEY"))...), nil
+}
+
+// addressSecrets are the password and the values of the query of an address. What
+// it names the version of an interface by is no secret.
+func addressSecrets(address string) (values []string) {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil {
+		return nil // it is refused, and not shown
 	}
-	src.live, err = endpoint.New(endpoint.Options{BaseURL: base, Key: key, Header: headers, Redactor: src.secrets, Now: a.Now})
-	return src, err
+	if password, ok := u.User.Password(); ok {
+		values = append(values, password)
+	}
+	for name, many := range u.Query() {
+		if name != "api-version" {
+			values = append(values, many...)
+		}
+	}
+	return values
 }
 
 // parseHeaders reads EVAL_HEADERS: one "Name: value" a line. The values are
@@ -86,8 +120,28 @@ func parseHeaders(text string) (http.Header, []string, error) {
 		}
 		headers.Add(textproto.CanonicalMIMEHeaderKey(name), value)
 		values = append(values, value)
+		values = append(values, secretParts(value)...)
 	}
 	return headers, values, nil
+}
+
+// secretParts are the secrets within a header's value: the token after its
+// scheme, a cookie's value, a name and password in base64.
+func secretParts(value string) (parts []string) {
+	add := func(text, separators string) {
+		for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
+			if redact.IsStrong(part) {
+				parts = append(parts, part)
+			}
+		}
+	}
+	add(value, " \t,;=")
+	if _, token, ok := strings.Cut(value, " "); ok {
+		if pair, err := base64.StdEncoding.DecodeString(token); err == nil && utf8.Valid(pair) {
+			add(string(pair), ":")
+		}
+	}
+	return parts
 }
 
 // modelFor gives the model to ask for: the environment's, the suite's, else

@@ -14,6 +14,7 @@ import (
 	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/fixture"
 	"github.com/goldentrace/goldentrace/internal/mutate"
+	"github.com/goldentrace/goldentrace/internal/redact"
 	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/tape"
 )
@@ -147,13 +148,27 @@ func gradeAttempt(c *fixture.Case, graders []*grader.Grader, repeat int, answers
 	for i, turn := range c.Turns {
 		grade := undecided(answers[i].err)
 		if answers[i].err == nil {
-			grade = graders[i].Grade(answers[i].completion)
+			grade = gradeAnswer(graders[i], answers[i].completion)
 		}
 		row, findings := gradedTurn(i+1, turn, answers[i].completion, grade)
 		out.Turns = append(out.Turns, row)
 		out.Findings = append(out.Findings, findings...)
 	}
 	return out
+}
+
+// gradeAnswer grades what is left of an answer once secrets are hidden in it,
+// for nothing else is kept. What is gone could have failed, so that such an
+// answer never passes.
+func gradeAnswer(g *grader.Grader, c grader.Completion) grader.Grade {
+	grade := g.Grade(c)
+	hides := func(text string) bool { return strings.Contains(text, redact.AnswerMark) }
+	if grade.Verdict == grader.Pass && (hides(c.Text) || hides(c.Refusal) || hides(c.Reasoning) ||
+		slices.ContainsFunc(c.Calls, func(call grader.Call) bool { return hides(call.Name) || hides(call.Arguments) })) {
+		grade.Verdict = grader.Error
+		grade.Reason = "the answer held a secret, which is hidden, and what was hidden could not be graded; find out how the model came by it"
+	}
+	return grade
 }
 
 // gradedTurn is a turn's grade as a report holds it.

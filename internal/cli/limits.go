@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/goldentrace/goldentrace/internal/endpoint"
 	"github.com/goldentrace/goldentrace/internal/fixture"
 	"github.com/goldentrace/goldentrace/internal/replay"
 	"github.com/goldentrace/goldentrace/internal/tape"
@@ -23,6 +24,7 @@ type budgetFlags struct {
 // registerLive adds the flags of asking an endpoint.
 func (f *askFlags) registerLive(c *cobra.Command) {
 	c.Flags().IntVar(&f.retries, "retries", replay.DefaultRetries, "further attempts where an endpoint is busy or gone; 0: none")
+	c.Flags().DurationVar(&f.timeout, "timeout", endpoint.DefaultTimeout, "how long one answer may take")
 	c.Flags().IntVar(&f.perMinute.Requests, "requests-per-minute", 0, "at most so many requests a minute")
 	c.Flags().IntVar(&f.perMinute.Tokens, "tokens-per-minute", 0, "at most about so many prompt tokens a minute")
 	c.Flags().IntVar(&f.budget.requests, "max-requests", 0, "end after so many requests; what is left is undecided")
@@ -38,7 +40,7 @@ func (f *askFlags) check() error {
 		flag string
 		bad  bool
 	}{
-		{"retries", f.retries < 0 || f.retries > 100}, {"requests-per-minute", f.perMinute.Requests < 0}, {"tokens-per-minute", f.perMinute.Tokens < 0},
+		{"timeout", f.timeout < 0}, {"retries", f.retries < 0 || f.retries > 100}, {"requests-per-minute", f.perMinute.Requests < 0}, {"tokens-per-minute", f.perMinute.Tokens < 0},
 		{"max-requests", f.budget.requests < 0}, {"max-tokens", f.budget.tokens < 0}, {"max-time", f.budget.time < 0}, {"max-cost", f.budget.cost < 0},
 	} {
 		if x.bad {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/goldentrace/goldentrace/grader"
+	"github.com/goldentrace/goldentrace/internal/fixture"
 	"github.com/goldentrace/goldentrace/internal/report"
 	"github.com/goldentrace/goldentrace/internal/source"
 	"github.com/goldentrace/goldentrace/internal/tape"
@@ -59,24 +60,29 @@ func (a *App) try(ctx context.Context, f tryFlags, id, path string) error {
 	if f.turn < 1 || f.turn > len(c.Turns) {
 		return fmt.Errorf("case %s has no turn %d; its turns are 1 to %d", id, f.turn, len(c.Turns))
 	}
-	text, err := a.readInput(ctx, path)
+	data, err := a.readInput(ctx, path)
 	if err != nil {
 		return err
 	}
+	_, secrets, err := a.secrets([]*fixture.Suite{s})
+	if err != nil {
+		return err
+	}
+	text := secrets.Values(string(data))
 	turn := c.Turns[f.turn-1]
 	g, err := grader.Compile(turn.Expect)
 	if err != nil {
 		return err
 	}
-	completion := grader.Completion{Text: string(text)}
+	completion := grader.Completion{Text: text}
 	if f.raw {
-		answer, err := tape.Decode(tape.Exchange{Status: http.StatusOK, Response: string(text)})
+		answer, err := tape.Decode(tape.Exchange{Status: http.StatusOK, Response: text})
 		if err != nil {
 			return source.Errorf(source.Pos{File: shown(path)}, "is no chat completion: %v; paste the response's body as it came, or leave out --raw", err)
 		}
 		completion = answer.Completion
 	}
-	grade := g.Grade(completion)
+	grade := gradeAnswer(g, completion)
 	row := report.Case{CaseID: c.ID, Tags: c.Tags, Owner: c.Owner, File: c.Pos.File, Line: c.Pos.Line, Observations: turn.Expect.Observations}
 	graded, findings := gradedTurn(f.turn, turn, completion, grade)
 	row.Turns, row.Findings = []report.Turn{graded}, findings

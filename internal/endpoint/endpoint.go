@@ -142,7 +142,7 @@ func (c *Client) receive(r tape.Request, key string, got *call) (tape.Exchange, 
 		failure.Hint = hint(failure.Status, ex.Response, r, c.hasKey)
 	}
 	if encoding := got.header.Get("Content-Encoding"); encoding != "" && encoding != "identity" {
-		failure.Message = fmt.Sprintf("the response is encoded as %q, which was not asked for", clip(encoding))
+		failure.Message = fmt.Sprintf("the response is encoded as %q, which was not asked for", clip(c.hide(encoding)))
 		failure.Hint = ""
 	}
 	return ex, failure

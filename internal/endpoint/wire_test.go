@@ -190,7 +190,7 @@ func TestWireShapes(t *testing.T) {
 		{ID: "a spent quota", Status: 429, Body: `{"error":{"message":"no credit","code":"insufficient_quota"}}`, Want: "infrastructure", Retry: no},
 		{ID: "a client error called 500", Status: 500, Body: `{"error":{"message":"too many tokens","code":"context_length_exceeded"}}`, Want: "infrastructure", Retry: no},
 		{ID: "a key that is echoed in base64", Status: 401, Body: `{"error":{"message":"bad key azNZLTAxMjM0NTY3ODlhYmM="}}`, Want: "infrastructure", Retry: no, NotAppear: "k3Y-0123456789abc"},
-		{ID: "a key that is echoed in an answer", Status: 200, Body: `{"choices":[{"message":{"content":"k3Y-0123456789abc"}}]}`, Want: "completion", Text: ptr("[redacted]"), NotAppear: "k3Y-0123456789abc"},
+		{ID: "a key that is echoed in an answer", Status: 200, Body: `{"choices":[{"message":{"content":"k3Y-0123456789abc"}}]}`, Want: "completion", Text: ptr("[redacted by goldentrace]"), NotAppear: "k3Y-0123456789abc"},
 		{ID: "not modified", Status: 304, Want: "infrastructure", Retry: no},
 	}
 	for _, tt := range tests {

@@ -8,15 +8,17 @@ package redact
 
 import (
 	"encoding/base64"
-	"encoding/json"
-	"net/url"
-	"sort"
 	"strings"
 	"unicode"
 )
 
-// Mark stands where a secret stood.
-const Mark = "[redacted]"
+// The marks that stand where a secret stood. In an answer it is one that no
+// model writes by chance, so that whoever grades the answer can tell that a
+// part of it is gone.
+const (
+	Mark       = "[redacted]"
+	AnswerMark = "[redacted by goldentrace]"
+)
 
 // shortest is the length below which a value is no secret: hiding every "key"
 // or "1" would make text unreadable and hide nothing.
@@ -24,8 +26,8 @@ const shortest = 4
 
 // Redactor hides secrets.
 type Redactor struct {
-	all    *strings.Replacer // every value that was given
-	strong *strings.Replacer // those that cannot be ordinary words
+	all    matcher // every value that was given
+	strong matcher // those that cannot be ordinary words
 }
 
 // New returns a Redactor for these exact values. Values shorter than four
@@ -34,23 +36,25 @@ func New(secrets ...string) *Redactor {
 	var all, strong []string
 	for _, s := range secrets {
 		s = strings.TrimSpace(s)
-		if len(s) < shortest || strings.Contains(Mark, s) {
+		if len(s) < shortest {
 			continue
 		}
 		forms := spellings(s)
-		all = append(all, forms...)
-		if isStrong(s) {
+		if !strings.Contains(Mark, s) { // else it would be looked for in its own mark
+			all = append(all, forms...)
+		}
+		if IsStrong(s) && !strings.Contains(AnswerMark, s) {
 			strong = append(strong, forms...)
 		}
 	}
-	return &Redactor{all: replacer(all), strong: replacer(strong)}
+	return &Redactor{all: newMatcher(all), strong: newMatcher(strong)}
 }
 
 // Text hides the exact values, whatever has the shape of a key, and in URLs
 // the user information and the query. It is meant for messages.
 func (r *Redactor) Text(s string) string {
-	if r != nil && r.all != nil {
-		s = r.all.Replace(s)
+	if r != nil {
+		s = r.all.replace(s, Mark)
 	}
 	return hideURLs(hideShapes(s))
 }
@@ -59,85 +63,46 @@ func (r *Redactor) Text(s string) string {
 // stand in an answer by chance: a local server's key is often "test" or
 // "ollama", and an answer that says so must be graded and kept as it is.
 func (r *Redactor) Values(s string) string {
-	if r == nil || r.strong == nil {
+	if r == nil {
 		return s
 	}
-	return r.strong.Replace(s)
+	return r.strong.replace(s, AnswerMark)
 }
 
-// isStrong tells a generated secret from a word that merely fills a field.
-func isStrong(s string) bool {
+// IsStrong tells a generated secret from a word that merely fills a field.
+func IsStrong(s string) bool {
 	if len(s) >= 20 {
 		return true
 	}
 	return len(s) >= 8 && strings.ContainsFunc(s, unicode.IsDigit) && strings.ContainsFunc(s, unicode.IsLetter)
 }
 
-// replacer replaces the longest of the forms wherever several begin.
-func replacer(forms []string) *strings.Replacer {
-	if len(forms) == 0 {
-		return nil
-	}
-	sort.SliceStable(forms, func(i, j int) bool { return len(forms[i]) > len(forms[j]) })
-	pairs := make([]string, 0, 2*len(forms))
-	for _, f := range forms {
-		pairs = append(pairs, f, Mark)
-	}
-	return strings.NewReplacer(pairs...)
-}
-
-// spellings gives a secret as it may come back: plain, base64, URL-encoded and
-// inside a JSON string.
+// spellings gives the texts that a secret may come back as, escapes aside: as
+// it is, and in base64, by itself or amid other bytes.
 func spellings(s string) []string {
-	forms := []string{
-		s,
-		base64.StdEncoding.EncodeToString([]byte(s)),
-		base64.RawStdEncoding.EncodeToString([]byte(s)),
-		base64.URLEncoding.EncodeToString([]byte(s)),
-		base64.RawURLEncoding.EncodeToString([]byte(s)),
-		url.QueryEscape(s),
-		url.PathEscape(s),
-		lowerHex(url.QueryEscape(s)),
-		lowerHex(url.PathEscape(s)),
-		jsonEscaped(s, true),
-		jsonEscaped(s, false),
-		strings.ReplaceAll(jsonEscaped(s, false), "/", `\/`),
+	forms := []string{s}
+	add := func(f string) {
+		for _, have := range forms {
+			if have == f {
+				return
+			}
+		}
+		forms = append(forms, f)
 	}
-	seen := map[string]bool{}
-	out := forms[:0]
-	for _, f := range forms {
-		if !seen[f] {
-			seen[f] = true
-			out = append(out, f)
+	for _, e := range []*base64.Encoding{base64.StdEncoding, base64.RawStdEncoding, base64.URLEncoding, base64.RawURLEncoding} {
+		add(e.EncodeToString([]byte(s)))
+	}
+	if len(s) < 2*shortest {
+		return forms // what is left of it amid other bytes could be any word's end
+	}
+	// With one or two bytes before it, other letters stand for it. Those at the
+	// edges depend on what is beside it, and are left out.
+	for before := range 3 {
+		whole := append(make([]byte, before), s...)
+		from, to := (before*8+5)/6, len(whole)*8/6
+		for _, e := range []*base64.Encoding{base64.RawStdEncoding, base64.RawURLEncoding} {
+			add(e.EncodeToString(whole)[from:to])
 		}
 	}
-	return out
-}
-
-// lowerHex spells percent-encoded bytes with small letters, as some do.
-func lowerHex(s string) string {
-	b := []byte(s)
-	for i := 0; i+2 < len(b); i++ {
-		if b[i] == '%' {
-			b[i+1], b[i+2] = lower(b[i+1]), lower(b[i+2])
-		}
-	}
-	return string(b)
-}
-
-func lower(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
-		return c + 'a' - 'A'
-	}
-	return c
-}
-
-func jsonEscaped(s string, html bool) string {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(html)
-	// A string always encodes.
-	_ = enc.Encode(s)
-	quoted := strings.TrimSuffix(b.String(), "\n")
-	return quoted[1 : len(quoted)-1]
+	return forms
 }

@@ -35,6 +35,17 @@ func TestTextHidesExactValues(t *testing.T) {
 		{"a JSON string's encoding without escaped angle brackets", `p<w>\"7/é+ q?9`, "[redacted]"},
 		{"a value too short to be a secret stays", "abc", "abc"},
 		{"space around a value is no part of it", "spaced-key-1!", "[redacted]!"},
+		{"escapes that nobody needs", `{"m":"p\u003cw\u003e\u0022\u0037/\u00e9+\u0020q?9"}`, `{"m":"[redacted]"}`},
+		{"JSON in a JSON string in a JSON string", `{\\\"m\\\":\\\"p<w>\\\\\\\"7\\\/é+ q?9\\\"}`, `{\\\"m\\\":\\\"[redacted]\\\"}`},
+		{"an escape before it goes with it, so that JSON stays JSON", `{"m":"\` + spiky + `"}`, `{"m":"[redacted]"}`},
+		{"a line break before it stays", `{"m":"\n` + spiky + `"}`, `{"m":"\n[redacted]"}`},
+		{"encoded twice for a URL", url.QueryEscape(url.QueryEscape(secret)), "[redacted]"},
+		{"HTML", "<p>p&lt;w&gt;&quot;7/&#233;&#x2B; q?9", "<p>[redacted]"},
+		{"HTML in JSON", `"p\u0026lt;w\u0026gt;\u0026quot;\u0026#55;\u0026#x2F;é\u002b q?9"`, `"[redacted]"`},
+		{"HTML in HTML, and in a URL", "&amp;#112;&amp;lt;w&amp;gt;&amp;quot;%26%2355%3B/é+ q?9.", "[redacted]."},
+		{"base64 amid other bytes, but for the letters it shares with them", base64.StdEncoding.EncodeToString([]byte("Bearer " + secret + " etc.")), "QmVhcmVyIH[redacted]IGV0Yy4="},
+		{"base64 of another place, escaped", `{"m":"` + strings.ReplaceAll(base64.StdEncoding.EncodeToString([]byte("a "+spiky)), "/", `\/`) + `"}`, `{"m":"YSB[redacted]A=="}`},
+		{"many backslashes hide nothing", strings.Repeat(`\`, 1000) + spiky, "[redacted]"},
 		{"each occurrence is hidden", secret + secret, "[redacted][redacted]"},
 	}
 	for _, tt := range tests {
@@ -83,8 +94,11 @@ func TestValuesLeavesAnswersReadable(t *testing.T) {
 	t.Parallel()
 	r := New("test", "recorded", "k3y-0123456789")
 	const in = "test recorded k3y-0123456789 sk-0123456789abcdef https://h.test/?a=b"
-	const want = "test recorded [redacted] sk-0123456789abcdef https://h.test/?a=b"
+	const want = "test recorded [redacted by goldentrace] sk-0123456789abcdef https://h.test/?a=b"
 	if got := r.Values(in); got != want {
+		t.Errorf("Values = %q, want %q", got, want)
+	}
+	if got, want := r.Values(`"\u006b3y-0123456789"`), `"[redacted by goldentrace]"`; got != want {
 		t.Errorf("Values = %q, want %q", got, want)
 	}
 	var none *Redactor
@@ -107,4 +121,17 @@ func FuzzText(f *testing.F) {
 			t.Errorf("Text(%q) still holds %q: %q", text, secret, got)
 		}
 	})
+}
+
+// BenchmarkValues is what it costs to look through an answer of 8 MiB, most of
+// it escapes.
+func BenchmarkValues(b *testing.B) {
+	r := New("k3y-0123456789", "another/secret+0123")
+	text := strings.Repeat(`{\"a\":\"\u0061nd k3y- %41 &amp; more words\\\\"} `, 8<<20/52)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if r.Values(text) != text {
+			b.Fatal("there is no secret in it")
+		}
+	}
 }

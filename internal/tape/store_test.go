@@ -408,7 +408,7 @@ func TestRecorderKeepsSecretsOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, err := Decode(ex)
-	if want := "the key is [redacted], sk-0123456789abcdef"; err != nil || a.Completion.Text != want {
+	if want := "the key is [redacted by goldentrace], sk-0123456789abcdef"; err != nil || a.Completion.Text != want {
 		t.Errorf("answer %q, error %v, want %q: a secret is hidden, and only a secret", a.Completion.Text, err, want)
 	}
 }
