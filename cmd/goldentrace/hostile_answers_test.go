@@ -129,6 +129,8 @@ func hostileAnswers() []hostileAnswer {
 		{"two JSON texts", text(`{"choices":[{"message":{"content":"Nothing is on file."}}]}{}`), 4, "error", "is not JSON"},
 		{"no choice", text(`{"choices":[]}`), 4, "error", "no choices"},
 		{"content that is a number beyond all", saying("1e999999"), 4, "error", "neither text nor a list of parts"},
+		{"content twice", message(`"content":"The refund was issued.","content":"Nothing is on file."`), 4, "error", "twice"},
+		{"half a million tool calls", message(`"tool_calls":[` + strings.Repeat(`{"name":"a"},`, 540_000) + `{}]`), 4, "error", "540001 tool calls"},
 		{"a million tool calls", message(`"tool_calls":[` + strings.Repeat(`{"name":"a"},`, 1_000_000) + `{}]`), 4, "error", "larger than 8 MiB"},
 
 		// A claim is found whatever is put around it, and is shown without harm.

@@ -51,7 +51,7 @@ func (p *parts) readInto(into *strings.Builder, raw json.RawMessage, depth int) 
 		Refusal  json.RawMessage `json:"refusal"`
 		Thinking json.RawMessage `json:"thinking"`
 	}
-	if json.Unmarshal(raw, &part) != nil {
+	if json.Unmarshal(raw, &part) != nil || twice(raw) != "" {
 		return false
 	}
 	kind := scalar(part.Type)

@@ -2,7 +2,9 @@ package tape
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"fmt"
 	"math"
 	"strings"
 
@@ -27,6 +29,9 @@ func Decode(ex Exchange) (Answer, error) {
 	}
 	if err := json.Unmarshal([]byte(body), &top); err != nil {
 		return Answer{}, noAnswer(ex.Status, body)
+	}
+	if name := twice([]byte(body)); name != "" {
+		return Answer{}, twoFold(ex.Status, name)
 	}
 	if isSet(top.Error) {
 		return Answer{}, refusedInside(ex.Status, string(top.Error))
@@ -60,6 +65,9 @@ func decodeChoice(status int, raw json.RawMessage) (Answer, *Failure) {
 	if isSet(choice.Error) {
 		return Answer{}, refusedInside(status, string(choice.Error))
 	}
+	if name := cmp.Or(twice(raw), twice(*choice.Message)); name != "" {
+		return Answer{}, twoFold(status, name)
+	}
 	var message struct {
 		Content          json.RawMessage `json:"content"`
 		Refusal          json.RawMessage `json:"refusal"`
@@ -73,7 +81,11 @@ func decodeChoice(status int, raw json.RawMessage) (Answer, *Failure) {
 	}
 	var p parts
 	if !p.read(message.Content) {
-		return Answer{}, &Failure{Status: status, Message: "the message's content is neither text nor a list of parts"}
+		return Answer{}, &Failure{Status: status, Message: "the message's content is neither text nor a list of parts, or a part has a field twice"}
+	}
+	calls, failure := decodeCalls(status, message.ToolCalls, message.FunctionCall)
+	if failure != nil {
+		return Answer{}, failure
 	}
 	var refusal, reasoning, other parts
 	refusal.read(message.Refusal)
@@ -87,19 +99,26 @@ func decodeChoice(status int, raw json.RawMessage) (Answer, *Failure) {
 		Text:      p.text(),
 		Refusal:   joinLines(p.refusal.String(), refusal.text()),
 		Reasoning: joinLines(thought, p.thought.String()),
-		Calls:     decodeCalls(message.ToolCalls, message.FunctionCall),
+		Calls:     calls,
 		Stop:      scalar(choice.Finish),
 	}}, nil
 }
 
+// mostCalls is more than any agent makes at once. Each is held against every
+// behavior, so that a body of nothing else would take minutes.
+const mostCalls = 1000
+
 // decodeCalls takes tool_calls, or the older function_call, in the order given.
-func decodeCalls(list, single json.RawMessage) []grader.Call {
+func decodeCalls(status int, list, single json.RawMessage) ([]grader.Call, *Failure) {
 	var raws []json.RawMessage
 	if json.Unmarshal(list, &raws) != nil && isSet(list) {
 		raws = []json.RawMessage{list}
 	}
 	if len(raws) == 0 && isSet(single) {
 		raws = []json.RawMessage{single}
+	}
+	if len(raws) > mostCalls {
+		return nil, &Failure{Status: status, Message: fmt.Sprintf("the message has %d tool calls; more than %d are no answer", len(raws), mostCalls)}
 	}
 	var calls []grader.Call
 	for _, raw := range raws {
@@ -112,13 +131,44 @@ func decodeCalls(list, single json.RawMessage) []grader.Call {
 		if json.Unmarshal(raw, &call) != nil || !isSet(raw) {
 			continue
 		}
+		if name := cmp.Or(twice(raw), twice(call.Function)); name != "" {
+			return nil, twoFold(status, name)
+		}
 		id := scalar(call.ID)
 		if isSet(call.Function) && json.Unmarshal(call.Function, &call) != nil {
 			call.Name = call.Function // a bare name
 		}
 		calls = append(calls, grader.Call{ID: id, Name: scalar(call.Name), Arguments: scalar(call.Arguments)})
 	}
-	return calls
+	return calls, nil
+}
+
+// twice gives a name that an object has more than once, letter case aside, or
+// "". Readers differ in which one they take: the user may be shown the other.
+func twice(raw json.RawMessage) string {
+	d := json.NewDecoder(bytes.NewReader(raw))
+	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+		return ""
+	}
+	seen := map[string]bool{}
+	for d.More() {
+		t, err := d.Token()
+		name, ok := t.(string)
+		var value json.RawMessage
+		if err != nil || !ok || d.Decode(&value) != nil {
+			return "" // whoever decodes it says so
+		}
+		folded := strings.ToLower(strings.ToUpper(name)) // as encoding/json folds names
+		if seen[folded] {
+			return name
+		}
+		seen[folded] = true
+	}
+	return ""
+}
+
+func twoFold(status int, name string) *Failure {
+	return &Failure{Status: status, Message: fmt.Sprintf("the response has the field %.80q twice, and readers differ in which one they take", name)}
 }
 
 // decodeUsage gives nil for anything but plausible counts: a server that does

@@ -125,8 +125,9 @@ func (m Message) read() said {
 	if json.Unmarshal([]byte(m), &fields) != nil || !p.read(fields.Content) {
 		return said{role: m.Role(), text: string(m)}
 	}
-	return said{
-		role: scalar(fields.Role), text: p.text(), callID: scalar(fields.CallID),
-		calls: decodeCalls(fields.Calls, fields.Function),
+	calls, failure := decodeCalls(0, fields.Calls, fields.Function)
+	if failure != nil {
+		return said{role: m.Role(), text: string(m)}
 	}
+	return said{role: scalar(fields.Role), text: p.text(), callID: scalar(fields.CallID), calls: calls}
 }
