@@ -144,22 +144,6 @@ type junitWriter struct {
 	strict bool
 	out    *bufio.Writer     // behind the encoder
 	names  map[string]string // see known
-	lines  map[string]string // see line
-}
-
-// line is xmlLine, made once for each text.
-func (j *junitWriter) line(text string) string {
-	if j.lines == nil {
-		j.lines = map[string]string{}
-	}
-	made, ok := j.lines[text]
-	if !ok {
-		made = xmlLine(text)
-		if len(j.lines) < 1000 {
-			j.lines[text] = made
-		}
-	}
-	return made
 }
 
 // known is xmlName behind a prefix, made once for each name.
