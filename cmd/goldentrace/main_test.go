@@ -39,6 +39,7 @@ func TestMain(m *testing.M) {
 //	replace FILE OLD NEW  replace a text that must occur in the file
 //	tamper TAPE TEXT      make TEXT the answer of every exchange on a tape
 //	same REPORT REPORT    demand that two reports are equal apart from run
+//	step FILE ID TO       write the shell of a workflow's or action's step to a file
 func TestScript(t *testing.T) {
 	t.Parallel()
 	testscript.Run(t, testscript.Params{
@@ -61,6 +62,7 @@ func TestScript(t *testing.T) {
 			"replace":  replace,
 			"tamper":   tamper,
 			"same":     sameReports,
+			"step":     workflowStep,
 		},
 	})
 }
