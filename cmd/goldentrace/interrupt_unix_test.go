@@ -17,11 +17,22 @@ import (
 	"time"
 )
 
-// TestInterrupt: Ctrl-C in the middle of a live run ends it at once with 130;
-// what was finished is in the report, which is marked incomplete and can never
-// become a baseline, and the old tape is as it was.
+// TestInterrupt: Ctrl-C, or the SIGTERM of a CI that cancels a job, in the middle
+// of a live run ends it at once with 130; what was finished is in the report,
+// which is marked incomplete and can never become a baseline, and the old tape is
+// as it was.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		t.Run(signal.String(), func(t *testing.T) {
+			t.Parallel()
+			interrupt(t, signal)
+		})
+	}
+}
+
+func interrupt(t *testing.T, signal syscall.Signal) {
+	t.Helper()
 	const cases, concurrency = 30, 4
 	var asked atomic.Int32
 	stuck, stop := make(chan struct{}), make(chan struct{})
@@ -74,7 +85,7 @@ func TestInterrupt(t *testing.T) {
 	case <-time.After(30 * time.Second):
 		t.Fatalf("the run never got as far:\n%s", out.String())
 	}
-	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+	if err := cmd.Process.Signal(signal); err != nil {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait() // its status is looked at below; it waits for nothing that never comes

@@ -62,8 +62,8 @@ func (a *App) accept(f acceptFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := report.Write(to, r); err != nil {
-		return err
+	if err := report.Write(to, r); err != nil { // a disk that is full, say: nothing wrong was put in
+		return &exit{status: statusUndecided, err: err}
 	}
 	return ends(statusOpen, a.showAccepted(to, r, flips))
 }
