@@ -145,14 +145,14 @@ func TestCanaries(t *testing.T) {
 	run(4, "try", "content", raw, "--raw")
 	run(0, "calibrate", "--json")
 	run(4, "bisect", "content-that-would-pass", "--old", "before.md", "--new", "prompts/system.md", "--json")
-	run(0, "accept")
-	run(4, "run", "--live", "--retries", "1")
+	run(2, "accept", "--all", "--yes", "--reason", "known") // a case was undecided
+	run(1, "run", "--live", "--retries", "1")
 
 	addr := freeAddr(t)
 	var served strings.Builder
 	serving := serveOutput(t, addr, work, env, &served)
 	c.env = append(env[:len(env)-1:len(env)-1], "EVAL_BASE_URL=http://"+addr+"/v1?code="+url.QueryEscape(canaries["query"]))
-	run(4, "run", "--live", "--retries", "0")
+	run(1, "run", "--live", "--retries", "0")
 	c.env = append(env[:len(env)-1:len(env)-1], "EVAL_BASE_URL=http://me:"+canaries["SHOP_PIN"]+"@127.0.0.1:1/v1")
 	run(2, "run", "--live")
 	serving()

@@ -156,7 +156,7 @@ func recordExample(t *testing.T) {
 	if code, out := (command{dir: "../.."}).goldentrace(t, "run", "--offline", "--baseline", "none"); code != 0 {
 		t.Fatalf("replaying exited %d:\n%s", code, out)
 	}
-	if code, out := (command{dir: "../.."}).goldentrace(t, "accept"); code != 0 {
+	if code, out := (command{dir: "../.."}).goldentrace(t, "accept", "--all", "--yes"); code != 0 {
 		t.Fatalf("accepting exited %d:\n%s", code, out)
 	}
 }

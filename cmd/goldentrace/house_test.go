@@ -31,6 +31,7 @@ var mayImport = map[string][]string{
 	"internal/mutate":   {"grader", "grader/entity", "grader/speech"},
 	"internal/report":   {"grader", "internal/mutate", "internal/source", "internal/trial"},
 	"internal/diff":     {"grader", "grader/entity", "internal/report", "internal/trial", "internal/wording"},
+	"internal/baseline": {"grader", "internal/diff", "internal/report"},
 	"internal/trial":    {},
 	"internal/wording":  {"grader"},
 	"internal/bisect":   {},
@@ -39,7 +40,7 @@ var mayImport = map[string][]string{
 	"internal/emit":     {"internal/diff", "grader", "internal/labels", "internal/report", "internal/source", "internal/trial", "internal/redact", "github.com/jstemmer/go-junit-report/v2/junit", "golang.org/x/text/width"},
 	"internal/cli": {
 		"grader", "internal/source", "internal/redact", "internal/fixture", "internal/tape", "internal/endpoint", "internal/replay",
-		"internal/mutate", "internal/report", "internal/diff", "internal/bisect", "internal/labels", "internal/emit", "internal/trial", "github.com/spf13/cobra", "github.com/gofrs/flock",
+		"internal/mutate", "internal/report", "internal/diff", "internal/baseline", "internal/bisect", "internal/labels", "internal/emit", "internal/trial", "github.com/spf13/cobra", "github.com/gofrs/flock",
 	},
 }
 

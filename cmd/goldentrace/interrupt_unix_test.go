@@ -100,7 +100,7 @@ func interrupt(t *testing.T, signal syscall.Signal) {
 	if tapes, _ := filepath.Glob(filepath.Join(work, "fixtures", "tapes", "*.jsonl")); len(tapes) != passed {
 		t.Errorf("%d answers are on the tape, %d passed", len(tapes), passed)
 	}
-	if code, text := (command{dir: work}).goldentrace(t, "accept"); code != 2 || !strings.Contains(text, "interrupted") {
+	if code, text := (command{dir: work}).goldentrace(t, "accept", "--all", "--yes"); code != 2 || !strings.Contains(text, "interrupted") {
 		t.Errorf("accepting an interrupted run: exit %d, want 2:\n%s", code, text)
 	}
 }

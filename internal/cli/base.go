@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/goldentrace/goldentrace/grader"
 	"github.com/goldentrace/goldentrace/internal/diff"
 	"github.com/goldentrace/goldentrace/internal/fixture"
 	"github.com/goldentrace/goldentrace/internal/report"
@@ -207,6 +208,9 @@ func (b *base) accept(now *report.Report, flips []diff.Flip) {
 		row := rows[f.CaseID]
 		if left[f.CaseID] || row == nil || !acceptable(f.Kind) {
 			continue
+		}
+		if f.Kind == diff.New && row.Verdict == grader.Pass {
+			continue // it needs no reason
 		}
 		if row.Accepted == nil || strings.TrimSpace(row.Accepted.Reason) == "" {
 			f.Detail += "; the change's baseline has this result, but no reason for it: goldentrace accept --reason"

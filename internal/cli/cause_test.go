@@ -262,7 +262,7 @@ func TestCause(t *testing.T) {
 			if out, status := p.run("run", "--live", "--record"); status != 0 {
 				t.Fatalf("the first run exits %d:\n%s", status, out)
 			}
-			if out, status := p.run("accept"); status != 0 {
+			if out, status := p.run("accept", "--all", "--reason", "known"); status != 0 {
 				t.Fatalf("accept exits %d:\n%s", status, out)
 			}
 			for _, e := range tt.edits {

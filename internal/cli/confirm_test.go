@@ -47,7 +47,7 @@ func TestConfirm(t *testing.T) {
 			if out, status := p.run("run", "--live"); status != 0 {
 				t.Fatalf("the first run exits %d:\n%s", status, out)
 			}
-			p.run("accept")
+			p.run("accept", "--all", "--reason", "known")
 			p.agent.says = tt.says
 			flips, extra, status := p.flips(tt.args...)
 			kind := diff.Kind("")

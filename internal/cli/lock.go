@@ -23,7 +23,7 @@ func lock(out string) (unlock func(), err error) {
 		return nil, fmt.Errorf("reports cannot be written to %s: %w", shown(out), cause(err))
 	}
 	if !mine {
-		return nil, fmt.Errorf("another live run is writing to %s; wait for its end, or give this one another --out", shown(out))
+		return nil, fmt.Errorf("another live run, or an accept, is at work in %s; wait for its end, or name another --out", shown(out))
 	}
 	return func() { _ = l.Close() }, nil
 }

@@ -58,7 +58,7 @@ func TestOldPrompt(t *testing.T) {
 				args = append(args, "--record")
 			}
 			p.run(args...)
-			p.run("accept")
+			p.run("accept", "--all", "--reason", "known")
 			if tt.commit {
 				for _, args := range [][]string{{"init", "-q"}, {"add", "prompts"}, {"-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "first"}} {
 					if out, err := exec.Command("git", append([]string{"-C", p.dir}, args...)...).CombinedOutput(); err != nil {

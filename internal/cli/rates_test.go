@@ -79,7 +79,7 @@ func TestRates(t *testing.T) {
 		p := newProject(t, map[string]string{"prompts/system.md": "Say only what the tools returned.", "fixtures/suite.yaml": "version: 1\nrepeat: 5\n", "fixtures/cases.yaml": suite.String()})
 		p.agent.says = draws.says
 		p.run("run", "--live")
-		if out, status := p.run("accept"); status != 0 {
+		if out, status := p.run("accept", "--all", "--reason", "known"); status != 0 {
 			t.Fatalf("accept exits %d:\n%s", status, out)
 		}
 		draws.of[falls] = 0.50

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
@@ -27,12 +26,7 @@ func (a *App) colored(flag string) bool {
 	case flag == "never" || a.Getenv("NO_COLOR") != "" || a.Getenv("CI") != "" || a.Getenv("TERM") == "dumb":
 		return false
 	}
-	out, ok := a.Stdout.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := out.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	return a.toTerminal()
 }
 
 // showRun prints what every suite came to, and then the one verdict.
@@ -64,6 +58,10 @@ func (a *App) view(o outcome, f runFlags) emit.View {
 	v := emit.View{Report: o.report, Flips: o.flips, Baseline: o.compared, Advisory: o.baseline == nil, Options: a.textOptions(f.outputFlags)}
 	if old := o.comparedReport(); old != nil {
 		v.NewlyInvented = diff.NewlyInvented(old, o.report)
+	}
+	if o.baseline != nil {
+		owed := o.baseline.Owed()
+		v.Accepted, v.Today = &owed, a.Now()
 	}
 	v.Options.Verbose = f.verbose
 	if o.report.Run.Mode != "regrade" {
@@ -132,6 +130,9 @@ func runResult(outcomes []outcome, total status) emit.RunResult {
 		r.Totals = r.Totals.Plus(o.report.Totals)
 		r.Mutation.Add(o.report.Mutation.Counts)
 		r.Mutation.Uncalibrated += o.report.Mutation.Uncalibrated
+		if o.baseline != nil {
+			r.Accepted.Add(o.baseline.Owed())
+		}
 		if o.compared != "" {
 			compared = append(compared, o.compared)
 		}
@@ -144,14 +145,6 @@ func runResult(outcomes []outcome, total status) emit.RunResult {
 
 func (a *App) showTry(r *report.Report, f tryFlags) error {
 	return emit.Text(a.Stdout, emit.View{Report: r, Options: a.textOptions(f.outputFlags)})
-}
-
-func (a *App) showAccepted(path string, r *report.Report, flips []diff.Flip) error {
-	if err := emit.Flips(a.Stdout, flips, a.textOptions(outputFlags{})); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(a.Stdout, "accepted: %s is now the baseline (%d passed, %d failed)\n", shown(path), r.Totals.Passed, r.Totals.Failed)
-	return err
 }
 
 func (a *App) showCalibration(c emit.Calibration, s status, f calibrateFlags) error {

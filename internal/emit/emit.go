@@ -8,6 +8,8 @@
 package emit
 
 import (
+	"time"
+
 	"github.com/goldentrace/goldentrace/internal/diff"
 	"github.com/goldentrace/goldentrace/internal/report"
 )
@@ -32,6 +34,9 @@ type View struct {
 	// Advisory says that there is no baseline: Flips are against an earlier
 	// report, for information, and every failing case closes the gate.
 	Advisory bool
+	// Accepted is what the baseline holds that would close a gate; nil without one.
+	Accepted *report.Debt
+	Today    time.Time // what the age of what was accepted is counted to
 	// NewlyInvented has, for each case that fails, the claims that Baseline did
 	// not have; nil when there is nothing to compare with.
 	NewlyInvented map[string][]string

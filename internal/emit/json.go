@@ -20,7 +20,8 @@ type RunResult struct {
 	Exit         int             `json:"exit"`
 	Totals       report.Totals   `json:"totals"`
 	Mutation     report.Mutation `json:"mutation"`
-	ComparedWith string          `json:"compared_with"` // "none" when there was nothing
+	ComparedWith string          `json:"compared_with"`     // "none" when there was nothing
+	Accepted     report.Debt     `json:"accepted_failures"` // of the baselines
 	Flips        []diff.Flip     `json:"flips"`
 }
 

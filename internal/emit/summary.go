@@ -60,6 +60,26 @@ func (p *printer) compared(v View) {
 	default:
 		p.printf("flips: %d since %s%s", len(v.Flips), oneLine(v.Baseline), advisory(v))
 	}
+	if v.Accepted != nil {
+		p.printf("accepted failures: %s", owed(*v.Accepted, v.Today))
+	}
+}
+
+// owed tells how many failures were accepted, and for how long the oldest has
+// been: what nobody counts stays.
+func owed(d report.Debt, today time.Time) string {
+	if d.Failures == 0 {
+		return "none"
+	}
+	text := fmt.Sprint(d.Failures)
+	if day, err := time.Parse(time.DateOnly, d.Oldest); err == nil {
+		age := int(today.UTC().Sub(day).Hours() / 24)
+		text += fmt.Sprintf(", the oldest %s old (%s)", counted(max(age, 0), "day", "days"), d.Oldest)
+	}
+	if d.Undated > 0 {
+		text += fmt.Sprintf("; %d without a day or a reason", d.Undated)
+	}
+	return text
 }
 
 func advisory(v View) string {

@@ -76,7 +76,7 @@ func (d *decoder) report() (*Report, error) {
 	for _, f := range []struct {
 		key  string
 		into any
-	}{{"run", &r.Run}, {"pins", &r.Pins}, {"totals", &r.Totals}, {"mutation", &r.Mutation}, {"gate", &r.Gate}, {"request", &r.Request}, {"texts", &r.Texts}, {"tools", &r.Tools}} {
+	}{{"run", &r.Run}, {"pins", &r.Pins}, {"totals", &r.Totals}, {"mutation", &r.Mutation}, {"gate", &r.Gate}, {"request", &r.Request}, {"texts", &r.Texts}, {"tools", &r.Tools}, {"accepted", &r.Accepted}} {
 		if s, ok := top[f.key]; ok {
 			if err := json.Unmarshal(s.raw, f.into); err != nil {
 				return nil, d.broken(s.start, f.key, err)

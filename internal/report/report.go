@@ -33,11 +33,12 @@ type Report struct {
 	Pins     map[string]string `json:"pins"` // what every case depends on: grader, model, sampling, system, tools
 	Totals   Totals            `json:"totals"`
 	Mutation Mutation          `json:"mutation"`
-	Gate     *Gate             `json:"gate,omitempty"`    // nil: not known
-	Request  *Request          `json:"request,omitempty"` // how the cases were asked; nil: not known
-	Texts    map[string]string `json:"texts,omitempty"`   // the system prompts by their pins
-	Tools    json.RawMessage   `json:"tools,omitempty"`   // the OpenAI tools array that was offered; nil: none, or not known
-	Cases    []Case            `json:"cases"`             // sorted by ID
+	Gate     *Gate             `json:"gate,omitempty"`     // nil: not known
+	Request  *Request          `json:"request,omitempty"`  // how the cases were asked; nil: not known
+	Texts    map[string]string `json:"texts,omitempty"`    // the system prompts by their pins
+	Tools    json.RawMessage   `json:"tools,omitempty"`    // the OpenAI tools array that was offered; nil: none, or not known
+	Accepted *Acceptance       `json:"accepted,omitempty"` // in a baseline: why the suite as a whole asks less than it did
+	Cases    []Case            `json:"cases"`              // sorted by ID
 }
 
 // Request is how a suite's cases were asked, the model aside.
@@ -60,9 +61,9 @@ type Gate struct {
 type Run struct {
 	Version  string             `json:"version,omitempty"` // goldentrace's own
 	Suite    string             `json:"suite,omitempty"`
-	Mode     string             `json:"mode"` // "live", "offline", "regrade"
-	Started  time.Time          `json:"started"`
-	Finished time.Time          `json:"finished"`
+	Mode     string             `json:"mode,omitempty"` // "live", "offline", "regrade"; empty: a baseline
+	Started  time.Time          `json:"started,omitzero"`
+	Finished time.Time          `json:"finished,omitzero"`
 	Complete bool               `json:"complete"`          // false: interrupted; such a report can never be a baseline
 	Base     string             `json:"base,omitempty"`    // of a change: the commit whose gate, baseline and recordings judged it
 	Selected bool               `json:"selected"`          // true: --only or --tag left cases out, so nothing counts as removed

@@ -95,6 +95,9 @@ func Encode(w io.Writer, r *Report) error {
 	if len(r.Tools) > 0 {
 		e.field(",\n", "tools", r.Tools)
 	}
+	if r.Accepted != nil {
+		e.field(",\n", "accepted", r.Accepted)
+	}
 	e.raw(",\n  \"cases\": [")
 	for i, c := range r.Cases {
 		if i > 0 {
