@@ -184,12 +184,22 @@ func chatCompletion(c grader.Completion) map[string]any {
 // exactly this suite, apart from what a run or a new grader changes.
 func TestBaselineIsCurrent(t *testing.T) {
 	t.Parallel()
-	out := t.TempDir()
-	if code, text := (command{dir: "../.."}).goldentrace(t, "run", "--offline", "--out", out); code != 0 {
-		t.Fatalf("the example suite exits %d:\n%s", code, text)
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, ".git"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{"fixtures", "prompts", "reports"} {
+		if err := copyTree(filepath.Join("..", "..", folder), filepath.Join(dir, folder)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"run", "--offline"}, {"accept", "--all", "--yes"}} {
+		if code, text := (command{dir: dir}).goldentrace(t, args...); code != 0 {
+			t.Fatalf("%s exits %d:\n%s", args, code, text)
+		}
 	}
 	want := stableReport(t, "../../reports/baseline.json")
-	got := stableReport(t, filepath.Join(out, "report.json"))
+	got := stableReport(t, filepath.Join(dir, "reports", "baseline.json"))
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("reports/baseline.json is not this suite's report; look at the difference and accept it (-baseline +now):\n%.4000s", diff)
 	}
@@ -228,7 +238,11 @@ func dropGrader(pins any) {
 // stated facts are taken away in each way.
 func TestExampleAttack(t *testing.T) {
 	t.Parallel()
-	r, err := report.Read("../../reports/baseline.json")
+	out := t.TempDir()
+	if code, text := (command{dir: "../.."}).goldentrace(t, "run", "--offline", "--out", out); code != 0 {
+		t.Fatalf("the example suite exits %d:\n%s", code, text)
+	}
+	r, err := report.Read(filepath.Join(out, "report.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
